@@ -21,7 +21,7 @@ const HINDI = /\p{Script=Devanagari}/u;
 
 describe("a sentence", () => {
   test("is said in Hindi, with its values as they are", () => {
-    expect(say("Reset password of {name}", { name: "asha" })).toBe("asha का पासवर्ड बदलें");
+    expect(say("Reset password for {name}", { name: "asha" })).toBe("asha का पासवर्ड बदलें");
     expect(say("Merge {one} and {other}", { one: "{other}", other: "வேங்கடம் $& \\1" })).toBe(
       "{other} और வேங்கடம் $& \\1 को मिलाएँ",
     );

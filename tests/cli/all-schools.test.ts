@@ -81,7 +81,7 @@ describe("generate --all-schools", () => {
     [["--student", "3"], "--student works for one school only"],
     [["--out", "{class}.pdf"], "--out must contain {school}"],
     [["--out", "{school}/{class}.png"], "must end in .pdf"],
-    [["--start", "3"], "--start works for the sheets of one class only"],
+    [["--start", "3"], "--start works for one class's sheets only"],
   ])("refuses %s", async (args, why) => {
     expect(await generate(...args)).toMatchObject({
       code: 2,

@@ -171,7 +171,7 @@ describe("idms reprint", () => {
     const from = (place: string) =>
       idms("reprint", "--batch", String(batch), "--from", place, "--dry-run", "-q");
     // Six lie on the first sheet, which begins at its fourth place, and six before the seventh of the second.
-    expect((await from("2,7")).stdout).toContain(`Would print ${n - 12} cards of 8 - B`);
+    expect((await from("2,7")).stdout).toContain(`Would print ${n - 12} cards for 8 - B`);
     expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as 2,7") });
     expect(await from("1,3")).toMatchObject({
       code: 1,
@@ -209,7 +209,10 @@ describe("idms reprint", () => {
     const count = () => read<{ n: number }>("SELECT count(*) AS n FROM print_batches");
     const before = await count();
     const ended = await idms("reprint", "--batch", String(batch), "--sheet", "1", "--dry-run", "-q");
-    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("Would print 6 cards of 8 - B") });
+    expect(ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Would print 6 cards for 8 - B"),
+    });
     expect(await count()).toEqual(before);
   });
 

@@ -659,7 +659,7 @@ export const RUNS: Record<string, Run> = {
   restore: {
     args: ["--data", "restored"],
     keys: "backup data made_at files rows missing kept erased_since dry_run seconds",
-    refused: [["nowhere"], 1, "is not a backup: it has no manifest.json"],
+    refused: [["nowhere"], 1, "is not a backup because it has no manifest.json"],
   },
   "keys new": {
     args: ["photos.key"],
@@ -699,7 +699,7 @@ export const RUNS: Record<string, Run> = {
   "year promote": {
     args: ["--school", "1", "--plan", "plan.csv", "--changed", "take"],
     keys: "school year moved stayed left changed gone new_classes paused undo_until dry_run",
-    refused: [["--school", "1"], 1, "is a guess. Check it"],
+    refused: [["--school", "1"], 1, "is a guess. Check and confirm"],
   },
   "year show": { args: ["--school", "1"], keys: "school year undo", refused: nobody },
   "year undo": {

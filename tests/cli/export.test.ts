@@ -71,7 +71,7 @@ describe("forty formula payloads come out as text", () => {
     const { code, stdout } = await run("students");
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/students\.xlsx: 40 students of Green Valley in/),
+      expect.stringMatching(/students\.xlsx: 40 students from Green Valley in/),
     ]);
     const [headings, ...rows] = await workbookTexts(await readFile(join(out, "students.xlsx")));
     expect(headings).toEqual(HEADINGS);
@@ -126,7 +126,7 @@ test("all schools come as one CSV file, school by school, each with the students
     runHere(["export", "students", "--data", folder.root, ...args], { cwd: out });
   expect(await run("--out", "all.csv")).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/all\.csv: 4 students of all schools in/),
+    stdout: expect.stringMatching(/all\.csv: 4 students from all schools in/),
   });
   const table = csvTexts(await readFile(join(out, "all.csv")));
   expect(table.map(([of, name]) => [of, name])).toEqual([
@@ -140,7 +140,7 @@ test("all schools come as one CSV file, school by school, each with the students
   expect(JSON.parse(verified.stdout)).toMatchObject({ school: null, class: null, students: 3 });
   for (const [args, sentence] of [
     [[], "does not have enough rows for all schools"],
-    [["--class", "6", "--format", "csv"], "Specify the school of the class with --school."],
+    [["--class", "6", "--format", "csv"], "Use --school to specify the school that the class belongs to."],
   ] as const)
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
 });

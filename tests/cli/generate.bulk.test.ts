@@ -158,7 +158,7 @@ describe("a class", () => {
   test("is left as it is by --no-mark and --dry-run; a dry run writes no file", async () => {
     await unmark();
     expect((await generate("--class", "8 - B", "--dry-run")).stdout).toContain(
-      "Would print 40 cards of 8 - B",
+      "Would print 40 cards for 8 - B",
     );
     expect(await leftovers()).toEqual([]);
     await generate("--class", "8 - B", "--no-mark", "-q");
@@ -234,7 +234,7 @@ test("--student prints those students, whatever their status, and --exclude all 
   expect(await pdfPages(out)).toBe(2);
   const others = ["--status", "ID_GENERATED", "--exclude", String(first!.id), String(third!.id)];
   const without = await generate("--class", "8 - B", ...others, "--dry-run");
-  expect(without.stdout).toContain("Would print 38 cards of 8 - B");
+  expect(without.stdout).toContain("Would print 38 cards for 8 - B");
 });
 
 describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {
@@ -264,7 +264,7 @@ describe("a photo that cannot be printed leaves its card out, named, with exit c
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED", "--dry-run");
     expect(ended.code).toBe(3);
     expect(ended.stderr).toContain(full_name);
-    expect(ended.stdout).toContain("Would print 39 cards of 8 - B");
+    expect(ended.stdout).toContain("Would print 39 cards for 8 - B");
     expect(await leftovers()).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   expect(await statusOf(held)).toBe("ID_GENERATED");
   const shown = await idms("batches", String(batch));
   expect(shown.stdout).toMatch(
-    /^.+ printed some cards of this batch despite preflight findings\. Reason: the family agrees$/m,
+    /^.+ printed some cards in this batch despite preflight findings\. Reason: the family agrees$/m,
   );
   expect(shown.stdout).toMatch(new RegExp(`${CHEROKEE} .*Student Name: No font has`));
   const { students, ...kept } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);

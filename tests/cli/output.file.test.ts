@@ -36,7 +36,7 @@ test("a class goes to standard output whole, and what is told of it to standard 
     "%PDF-",
     "%%EOF\n",
   ]);
-  expect(stderr.toString()).toMatch(/^-: \d+ cards of 8 - B on \d+ pages in/m);
+  expect(stderr.toString()).toMatch(/^-: \d+ cards for 8 - B on \d+ pages in/m);
   expect(await readdir(join(data, "scratch"))).toEqual([]);
   const [batch] = await rowsIn<{ sha256: string }>(
     data,

@@ -49,7 +49,7 @@ test.each([
   [
     ["packing-list", "--batch", "1", "--class", "8 - B"],
     2,
-    "Specify the school of these classes with --school",
+    "Specify the school for these classes with --school",
   ],
   [["packing-list", "--school", "1", "--reprints"], 2, "Leave out --reprints"],
   [["labels", "--batch", "1", "--out", "-", "--json"], 2, "cannot both go to stdout"],

@@ -114,7 +114,7 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
     expect(await purge(...flags)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        "Specify which data to purge with either --older-than or --school-year-ended",
+        "Use either --older-than or --school-year-ended to specify which data to purge",
       ),
     });
   await rm(data, { recursive: true });

@@ -23,7 +23,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     [
       "a link that is open",
       ["links", "revoke", "1"],
-      "Parents can still use this link. To remove the link of 5 - A",
+      "Parents can still use this link. To remove the link for 5 - A",
     ],
     [
       "somebody who can sign in",

@@ -391,7 +391,7 @@ describe("idms calibrate", () => {
     expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
     const { width, height } = await pageSize(out);
     expect(width).toBeGreaterThan(height);
-    expect(await pdfText(out)).toContain("Drawn with the profile of Backroom");
+    expect(await pdfText(out)).toContain("Drawn with the profile for Backroom");
   });
 
   test("refuses what is no sheet", async () => {

@@ -49,7 +49,7 @@ test("a student is added, corrected, sent back and verified, and the record says
   );
   expect([edit.code, edit.stderr]).toEqual([0, "Asha Rao is now SUBMITTED.\n"]);
   expect((await students("edit", String(id), "--set", "address=a=b")).stderr).toBe(
-    "The record already has these values. Nothing was changed.\n",
+    "The record already has the values you entered. Nothing was changed.\n",
   );
   expect((await students("edit", String(id), "--rotate", "90", "--class", "5 - A")).code).toBe(0);
   expect((await students("send-back", String(id), "--reason", "photo", "--note", "Too dark")).code).toBe(0);
@@ -110,9 +110,9 @@ test.each([
   ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
   [["list", "--search", " "], "Specify what to search for with --search"],
-  [["list", "--class", "6 - A"], "Specify the school of the class with --school."],
+  [["list", "--class", "6 - A"], "Use --school to specify the school that the class belongs to."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
-  [["list", "--removed", "--class", "6 - A"], "can be narrowed only with --school"],
+  [["list", "--removed", "--class", "6 - A"], "can be filtered only with --school"],
 ])("students %j is refused with what to do", async (args, sentence) => {
   const { code, stderr } = await students(...args);
   expect([code === 1 || code === 2, stderr]).toEqual([true, expect.stringContaining(sentence)]);

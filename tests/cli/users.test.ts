@@ -93,7 +93,7 @@ test("a user who was shut out is let in again, and the last super admin is not s
   const last = await users(["disable", "ADMIN"]);
   expect([last.code, last.stderr]).toEqual([
     1,
-    'idms: "admin" is the last super admin who can sign in. Add or enable another one first.\n',
+    'idms: "admin" is the last super admin who can sign in. Add or enable another super admin first.\n',
   ]);
 });
 

@@ -238,7 +238,7 @@ test(
     const asked = await ask(page);
     await asked.getByText("1 card, 2 held back").waitFor();
     const held = asked.getByRole("group", { name: "2 cards are held back" });
-    await held.getByRole("img", { name: "The card of ᎠᎹᏱ" }).waitFor();
+    await held.getByRole("img", { name: "The card for ᎠᎹᏱ" }).waitFor();
     await eventually(() => held.locator("img").count()).toBe(2);
     const choose = held.getByRole("checkbox", { name: "ᎠᎹᏱ" });
     expect(await held.getByText("No font has").count()).toBe(2);

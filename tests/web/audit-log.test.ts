@@ -22,7 +22,9 @@ test("what was done is found, narrowed by the address, read on any screen and ke
   const page = await web.open("SUPER_ADMIN", "/admin/users");
   await page.getByRole("link", { name: "Installation" }).click();
   await page.getByRole("link", { name: "Audit log" }).click();
-  await page.getByText(/^The log is sealed up to entry \d+ on .+, by seal \d+: [\w-]{12}\./).waitFor();
+  await page
+    .getByText(/^The log was sealed up to entry [0-9]+ on .+ .seal [0-9]+.: [A-Za-z0-9_-]{12}[.]/)
+    .waitFor();
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
   await rows.filter({ hasText: NAME }).getByText("Added", { exact: true }).waitFor();
 

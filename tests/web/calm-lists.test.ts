@@ -10,7 +10,7 @@ const heads = (page: Page) => page.getByRole("columnheader").allTextContents();
 
 test("the filters are behind one button, and what is set is removed one by one or all at once", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/students?classroom=4&status=SUBMITTED&photo_mark=green");
-  const set = page.getByRole("group", { name: "Filters that are set" });
+  const set = page.getByRole("group", { name: "Active filters" });
   await set.getByRole("button", { name: "Clear the filter Class: 5 - A" }).waitFor();
   expect(await page.getByLabel("Status", { exact: true }).count()).toBe(0);
   await button(page, "Filters (3)").click();

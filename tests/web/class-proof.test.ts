@@ -46,7 +46,7 @@ test("a teacher looks at the cards on a phone and signs; the school sees it, and
   const page = await web.open("SCHOOL_ADMIN", `/classes/${classroom}/proof`);
   await page.getByText("He is called Pillai").waitFor();
   await page.getByLabel("Cards to show").selectOption({ label: "Not signed yet (1)" });
-  await page.getByRole("button", { name: "Sign the card of ஆசிரியர் வேங்கடராமன்" }).click();
+  await page.getByRole("button", { name: "Sign the card for ஆசிரியர் வேங்கடராமன்" }).click();
   await page.getByRole("option", { name: "Signed (2)" }).waitFor({ state: "attached" });
   await page.getByLabel("Cards to show").selectOption({ label: "Something is wrong (1)" });
   await page.getByRole("link", { name: LONG }).click();

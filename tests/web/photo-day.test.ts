@@ -68,7 +68,7 @@ test("staff make the link of a photo day, close it, and open it for a week again
   await page.getByRole("combobox", { name: "Class" }).fill("Day of staff");
   await page.getByRole("option", { name: "Day of staff" }).click();
   await button(page, "Create link").click();
-  const day = page.getByRole("region", { name: "Photo day of Day of staff" });
+  const day = page.getByRole("region", { name: "Photo day for Day of staff" });
   await day.getByText("in 6 days").waitFor();
   await day.getByRole("button", { name: "QR code" }).click();
   await day.getByRole("img", { name: "QR code for the photo day of Day of staff" }).waitFor();
@@ -85,12 +85,12 @@ test("on the page of a class there are its own photo days: one is made, closed a
   await button(page, "Photo day").press("Enter");
   await page.getByText("No photo days yet.").waitFor();
   await button(page, "Create link").press("Enter");
-  const day = page.getByRole("region", { name: "Photo day of Keys of a day" });
+  const day = page.getByRole("region", { name: "Photo day for Keys of a day" });
   await day.getByRole("button", { name: "Close" }).press("Enter");
   await day.getByText("Closed").waitFor();
   await day.getByRole("button", { name: "7 days from now" }).press("Enter");
   await day.getByText("Open", { exact: true }).waitFor();
-  expect(await page.getByRole("region", { name: /^Photo day of/ }).count()).toBe(1);
+  expect(await page.getByRole("region", { name: /^Photo day for/ }).count()).toBe(1);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await focused(button(page, "Photo day"));

@@ -76,7 +76,7 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   await page.getByLabel("Desk C", { exact: true }).uncheck();
 
   expect(await page.getByLabel("First card position").count()).toBe(0);
-  await page.getByLabel("Order of the cards").selectOption("By roll number");
+  await page.getByLabel("Sort cards").selectOption("By roll number");
   await page.getByRole("combobox", { name: "Paper" }).fill("12x18in");
   await page.getByLabel("Printer", { exact: true }).selectOption("Front office");
   await page.getByLabel("Bleed").fill("3");
@@ -103,7 +103,7 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   await eventually(() =>
     page.getByLabel("Printer", { exact: true }).locator("option:checked").innerText(),
   ).toBe("Front office");
-  expect(await page.getByLabel("Order of the cards").inputValue()).toBe("roll");
+  expect(await page.getByLabel("Sort cards").inputValue()).toBe("roll");
   expect(await page.getByLabel("Bleed").inputValue()).toBe("3 mm");
   expect(await page.getByLabel("First card position").inputValue()).toBe("1");
 });

@@ -141,8 +141,8 @@ describe.each([
         .or(page.getByText("(3)", { exact: false }))
         .first()
         .waitFor({ state: "attached" });
-      await page.getByRole("button", { name: /^Something is wrong with the card of Asha/ }).click();
-      await page.getByRole("textbox", { name: /^What is wrong with the card of Asha/ }).fill(WRONG);
+      await page.getByRole("button", { name: /^Something is wrong with the card for Asha/ }).click();
+      await page.getByRole("textbox", { name: /^What is wrong with the card for Asha/ }).fill(WRONG);
       await press("Save");
       await page.getByText(WRONG).waitFor();
       await look(page, "proof");
@@ -151,15 +151,11 @@ describe.each([
       for (const [name, names] of ROOMS) {
         if (names.length === 0) continue;
         await page.goto(`/classes/${rooms.get(name)}/proof`);
-        await page
-          .getByRole("list", { name: "The cards of the class" })
-          .getByRole("listitem")
-          .first()
-          .waitFor();
+        await page.getByRole("list", { name: "Cards in this class" }).getByRole("listitem").first().waitFor();
         for (const each of names) {
-          await page.getByRole("button", { name: `Sign the card of ${each}`, exact: true }).click();
+          await page.getByRole("button", { name: `Sign the card for ${each}`, exact: true }).click();
           await page
-            .getByRole("button", { name: `Sign the card of ${each}`, exact: true })
+            .getByRole("button", { name: `Sign the card for ${each}`, exact: true })
             .waitFor({ state: "detached" });
         }
       }

@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => page.locator("img.proof-picture").first().waitFor(),
   },
   { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links for the children in 6 - A" },
-  { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster of 6 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster for 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },

@@ -96,11 +96,11 @@ test(
 test("a password is reset by the prompt, by the keyboard alone", { tags: "thorough" }, async () => {
   await addUser({ username: "gita", school: 1 });
   const page = await web.open("SUPER_ADMIN", "/admin/users?search=gita");
-  await page.getByRole("button", { name: "Reset password of gita" }).press("Enter");
+  await page.getByRole("button", { name: "Reset password for gita" }).press("Enter");
   const prompt = page.getByRole("dialog", { name: userText.askNewPassword });
   await prompt.waitFor();
   await page.keyboard.press("Escape");
-  await expectFocus(page, "Reset password of gita");
+  await expectFocus(page, "Reset password for gita");
   await page.keyboard.press("Enter");
   await prompt.getByText("For gita, who will be signed out.").waitFor();
   await page.keyboard.type("12345");
@@ -119,7 +119,7 @@ test(
   async () => {
     const { id } = (await addUser({ username: "zubin" })) as { id: number };
     const page = await web.open("SUPER_ADMIN", "/admin/users?search=zubin", { expectErrors: /404/ });
-    const reset = page.getByRole("button", { name: "Reset password of zubin" });
+    const reset = page.getByRole("button", { name: "Reset password for zubin" });
     await reset.waitFor();
     await web.call("SUPER_ADMIN", "DELETE", `/users/${id}/`);
     await reset.click();
@@ -202,7 +202,7 @@ test("a user is disabled once one has agreed, is marked, and is enabled again; a
   await rowOf(page, "farida").getByText("Disabled", { exact: true }).waitFor();
   expect(await canSignIn("farida", "a secret")).toBe(false);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Reset password of farida" }).click();
+  await page.getByRole("button", { name: "Reset password for farida" }).click();
   await page.getByRole("dialog").getByLabel("Enter new password").first().fill("Summer2026");
   await page.getByRole("status").getByText("This password is too common.").waitFor();
   await expectAccessible(page);

@@ -25,13 +25,13 @@ test("a webhook is added on the screen, its secret shown once, tried, looked at,
   await editor.getByRole("textbox", { name: "Address" }).fill(address);
   await editor.getByRole("checkbox", { name: "Cards were printed" }).uncheck();
   await editor.getByRole("button", { name: "Save" }).click();
-  const note = page.getByRole("status").filter({ hasText: "The secret of" });
+  const note = page.getByRole("status").filter({ hasText: "The secret for" });
   const secret = (await note.locator("code").textContent()) ?? "";
   await expectAccessible(page);
   await note.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: `Send a test to ${address}` }).click();
-  await page.getByText("The test has arrived").waitFor();
+  await page.getByRole("button", { name: `Send a test message to ${address}` }).click();
+  await page.getByText("The test message arrived").waitFor();
   const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
   const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
@@ -39,10 +39,10 @@ test("a webhook is added on the screen, its secret shown once, tried, looked at,
     `v1,${createHmac("sha256", key).update(signed).digest("base64")}`,
   );
   receiver.answer = (_request, response) => void response.writeHead(500).end();
-  await page.getByRole("button", { name: `Send a test to ${address}` }).click();
+  await page.getByRole("button", { name: `Send a test message to ${address}` }).click();
   const told = page
     .getByRole("dialog")
-    .filter({ hasText: "The test did not arrive. The other system responded with status 500." });
+    .filter({ hasText: "The test message did not arrive. The other system responded with status 500." });
   await told.getByRole("button").first().click();
   await page.reload();
   expect(await page.getByText(secret).count()).toBe(0);

@@ -190,7 +190,7 @@ test("§8 Generate IDs failure: a refusal is a detail that says what to do", asy
   const nobody = await generate(green.school, empty);
   expect([nobody.status, nobody.body.detail]).toEqual([
     404,
-    "1 of Green School has no VERIFIED students. Verify submissions first, or choose another status.",
+    "1 at Green School has no VERIFIED students. Verify submissions first, or choose another status.",
   ]);
   const designless = await generate(blue.school, blue.classroom);
   expect([designless.status, designless.body.detail]).toEqual([

@@ -206,7 +206,7 @@ test("a usual field that the forms do not ask for is only told, since its place 
       side: "front",
       element: "roll_no",
       message:
-        "None of the school's forms asks for this, so its place on the card stays empty. Add the field to a form, or remove the element.",
+        "None of the school's forms asks for this field, so its place on the card stays empty. Add the field to a form, or remove the element.",
     },
   ]);
 });

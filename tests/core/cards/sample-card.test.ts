@@ -158,5 +158,5 @@ test("a family is told in plain words what of its answers the card spoils, and n
     ["address", "cut"],
   ]);
   const [note] = previewNotes([{ field: "full_name", code: "cut" }], { fields: front }, fields);
-  expect(note?.message).toBe("Student Name: this is too long for the card, so the end is cut off.");
+  expect(note?.message).toBe("Student Name: the text is too long for the card, so the end is cut off.");
 });

@@ -97,7 +97,7 @@ Students not yet verified by the school:
 
 What to do:
   Correct these rows in 8a.xlsx and save it.
-  Put the photos into 8a.zip, named as in the spreadsheet or after the students, and save the zip file here.
+  Name the photos as in the spreadsheet or after the students, put them into 8a.zip, and save the zip file here.
   Have the school verify these students, then save 8a.xlsx again.
   To print everyone else, start idms watch with --partial.
 `);

@@ -119,7 +119,7 @@ test("one child twice is told by name and father, whatever the case, the spaces 
   expect(found.get("zoe\u0308 rao")?.[0]).toMatchObject({
     field: "full_name",
     code: "same_student",
-    said: { message: "The name and the father's name are the same as for Zoë  Rao (roll no. 1)." },
+    said: { message: "The name and the father's name match those of Zoë  Rao (roll no. 1)." },
   });
 });
 

@@ -24,7 +24,7 @@ describe("a plan is carried out only when nothing is left to be said", () => {
     expect(problems(row(1, into(3)))).toEqual(["Choose a destination for 5 - B."]);
     expect(problems(row(1, into(3)), row(2, { kind: "open" }))).toEqual(["Choose a destination for 5 - B."]);
     expect(problems(row(1, into(3), false), row(2, { kind: "leave" }))).toEqual([
-      "The destination of 5 - A is a guess. Check it and confirm that it is right.",
+      "The destination for 5 - A is a guess. Check and confirm the destination.",
     ]);
     expect(problems(row(1, into(3), false), row(2, into(3), false))).toEqual([
       "5 - A and 5 - B are combined in 6 - A.",

@@ -201,7 +201,7 @@ describe("shut out and let in", () => {
     const last = (await findUser(app.db, "one"))?.disabled_at === null ? "one" : "two";
     await expect(disableUser(app, named(last), operator)).rejects.toMatchObject({
       kind: "conflict",
-      message: `"${last}" is the last super admin who can sign in. Add or enable another one first.`,
+      message: `"${last}" is the last super admin who can sign in. Add or enable another super admin first.`,
     });
     const shut = last === "one" ? "two" : "one";
     await disableUser(app, named(shut), operator);

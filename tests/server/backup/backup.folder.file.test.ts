@@ -143,7 +143,7 @@ test("a damaged database is not backed up, and leaves nothing behind", async () 
   await byHand(app.db).run("UPDATE students SET class_id = 999 WHERE id = 1");
   const parent = await temporaryFolder();
   await expect(makeBackup(app, parent)).rejects.toThrow(
-    "The database is damaged: a row of students refers to a row of classes that does not exist.",
+    "The database is damaged: a row in students refers to a row in classes that does not exist.",
   );
   expect(await readdir(parent)).toEqual([]);
 });

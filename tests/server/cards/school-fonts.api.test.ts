@@ -99,7 +99,7 @@ describe("a font of a school", () => {
     const refused = await upload(school, restricted);
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      "The licence of this font does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
+      "This font's licence does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
     ]);
     expect((await upload(987_654, ownFontBytes("OwnSerif-Bold.ttf"))).status).toBe(400);
     expect((await root.get(`/api/school-fonts/?school=${school}`)).body).toHaveLength(1);

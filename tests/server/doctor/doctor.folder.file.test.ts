@@ -169,7 +169,7 @@ describe("a fault is found, and what to do about it said:", () => {
       },
       "database",
       "problem",
-      /damaged: a row of students refers to a row of classes/,
+      /damaged: a row in students refers to a row in classes/,
       /idms restore/,
     ],
     [
@@ -210,7 +210,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => writeFile(join(app.folder.fonts, "arial.ttf"), "no font"),
       "fonts",
       "problem",
-      /1 of \d+ fonts cannot be opened: The font file of arimo is damaged/,
+      /1 of \d+ fonts cannot be opened: The font file for arimo is damaged/,
       /Replace or remove/,
     ],
     [
@@ -218,7 +218,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => writeFile(join(app.folder.fonts, "arial.ttf"), readFont("arimo").subarray(0, 300_000)),
       "fonts",
       "problem",
-      /1 of \d+ fonts cannot be opened: The font file of arimo is damaged/,
+      /1 of \d+ fonts cannot be opened: The font file for arimo is damaged/,
       /Replace or remove/,
     ],
     [

@@ -32,7 +32,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
   const config = await readConfig(app.folder.root, { port }, {});
   await expect(serve(app, config, { logTo: quiet })).rejects.toMatchObject({
     kind: "conflict",
-    message: `The server cannot listen on port ${port} of 127.0.0.1 because another program is using the port. Choose another port with --port.`,
+    message: `The server cannot listen on port ${port} at 127.0.0.1 because another program is using the port. Choose another port with --port.`,
   });
 });
 

@@ -265,7 +265,7 @@ test("photos from before are read as they are, and encrypted by a run that finds
   await mkdir(dirname(copy), { recursive: true });
   for (const path of [copy, begun]) await writeFile(path, photos.get(photo!)!);
   const told = async () => (await checkKeys(app.folder, app.files, {})).found;
-  expect(await told()).toContain("; 2 smaller copies of photos are not encrypted");
+  expect(await told()).toContain("; 2 smaller photo copies are not encrypted");
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 0 });
   expect([copy, begun].filter(existsSync)).toEqual([]);
   expect(await told()).not.toContain("smaller");

@@ -254,7 +254,7 @@ describe("a call that says nothing of the gate", () => {
     const batch = await newestBatch();
     expect(batch).toMatchObject({
       cards: 2,
-      despite: "The program that asked for the cards did not ask to hold any back.",
+      despite: "The program that requested the cards did not ask for any to be held back.",
     });
     for (const id of ids) expect((await mark(id, "")).body.status).toBe("ID_GENERATED");
   });

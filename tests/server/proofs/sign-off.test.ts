@@ -317,7 +317,7 @@ describe("at the gate", () => {
     const { classroom, open } = await addClass("Asha");
     await signFirst(open, { outcome: "wrong", note: "This is her brother" });
     expect((await check(classroom)).left_out).toMatchObject([
-      { message: "At the sign-off, Ms Rao reported a problem: This is her brother" },
+      { message: "At sign-off, Ms Rao reported a problem: This is her brother" },
     ]);
     await signFirst(open);
     expect((await check(classroom)).cards).toBe(1);

@@ -81,7 +81,7 @@ test("what lies in no school's folder is told of, and a folder of another instal
   const other = await withFolders("Other");
   await drop();
   expect(await one.look()).toEqual([
-    "5a.csv is outside the school folders. Move it into the folder of its school.",
+    "5a.csv is outside the school folders. Move it into its school's folder.",
     expect.stringMatching(/^By hand\/ contains files but does not match any school\. To create/),
     expect.stringMatching(/^Large\/ contains files but does not match any school/),
   ]);

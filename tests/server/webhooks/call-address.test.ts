@@ -108,7 +108,7 @@ test("every wait ends: for TLS, for an answer, for its end; and a head has a len
     (socket) => void socket.write(`HTTP/1.1 200 OK\r\nA: ${"x".repeat(40_000)}\r\n\r\n`),
   );
   expect(await call(`http://127.0.0.1:${long}/`, here)).toBe(
-    "The response headers of the other system are too long.",
+    "The other system's response headers are too long.",
   );
   const odd = await listening((socket) => void socket.end("no HTTP"));
   expect(await call(`http://127.0.0.1:${odd}/`, here)).toMatch(

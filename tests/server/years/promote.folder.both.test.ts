@@ -238,7 +238,7 @@ describe("a promotion", () => {
       const before = await everything(app);
       const open = plan.classes.map((row) => (row.id === roomOf("12", "A") ? { ...row, sure: false } : row));
       await expect(promoteSchool(app.db, clerk, school, { ...plan, classes: open })).rejects.toThrow(
-        "The destination of 12 - A is a guess. Check",
+        "The destination for 12 - A is a guess. Check",
       );
       expect(await everything(app)).toEqual(before);
     },

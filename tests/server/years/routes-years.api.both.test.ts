@@ -17,7 +17,7 @@ test("a school's new year is planned, begun and undone by its administrator, wit
     status: 422,
     body: {
       detail: expect.stringContaining(
-        "The destination of 5 - A is a guess. Check it and confirm that it is right.",
+        "The destination for 5 - A is a guess. Check and confirm the destination.",
       ),
     },
   });

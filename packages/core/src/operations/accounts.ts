@@ -28,7 +28,7 @@ export const users = subject({
       arguments: [argument("[username]", "the name to sign in with", { otherwise: "asked for" })],
       inputs: [
         PASSWORD,
-        input("--school <id|name>", "the school of the account", { otherwise: "asked for" }),
+        input("--school <id|name>", "the account's school", { otherwise: "asked for" }),
         input("--super-admin", "create a super admin, who belongs to no school", {
           shellOnly: "a super admin can only be created on the server itself",
         }),
@@ -36,7 +36,7 @@ export const users = subject({
           otherwise: "school admin",
           choices: GIVEN_ROLES.map((role) => role.toLowerCase().replace("_", "-")),
         }),
-        input("--class <class...>", "limit the role to these classes of the school", {
+        input("--class <class...>", "limit the role to these classes in the school", {
           otherwise: "all classes",
           web: ["place", "classes"],
         }),
@@ -112,7 +112,7 @@ export const users = subject({
       says: "show a user's second factors, or remove them for a user who is locked out",
       arguments: [USER],
       inputs: [
-        input("--remove", "remove all second factors: the user then signs in with the password alone", {
+        input("--remove", "remove all second factors, so that the user signs in with the password alone", {
           web: "POST /users/{id}/remove_factors/",
         }),
         DRY,
@@ -124,7 +124,7 @@ export const users = subject({
 });
 
 export const tokens = subject({
-  nouns: { tokens: "manage the API tokens of scripts and other systems" },
+  nouns: { tokens: "manage API tokens for scripts and other systems" },
   operations: {
     "tokens add": {
       says: "create an API token for a user and print it; it is shown only once",

@@ -89,7 +89,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     name: "print",
-    says: "print the cards of a class, a school or all schools",
+    says: "print cards for a class, a school or all schools",
     commands: ["generate", "proof", "sign-offs", "orders", "jobs", "watch", "printers", "calibrate"],
   },
   {

@@ -12,8 +12,8 @@ export const cards = subject({
       inputs: [
         OF_A_SCHOOL,
         ONE_CLASS,
-        input("--student <id>", "only the cards of this student"),
-        input("--batch <n>", "only the cards of this batch"),
+        input("--student <id>", "only this student's cards"),
+        input("--batch <n>", "only cards from this batch"),
         input("--state <state...>", "only items in these states", {
           otherwise: "all printed cards; with --student, also ordered cards",
           choices: CARD_STANDINGS,

@@ -17,7 +17,7 @@ const AS_DEFAULT = input("--default", "make this the school's default ID templat
 export const forms = subject({
   webOnly: {
     "GET /form-templates/{id}/usage/":
-      "the web interface shows where a form is used before a change; idms templates check finds problems after a change",
+      "before you change a form, the web interface shows where it is used; after the change, idms templates check finds any problems",
   },
   nouns: { forms: "manage the forms that parents fill in" },
   operations: {
@@ -61,7 +61,7 @@ export const forms = subject({
       calls: ["POST /form-templates/"],
     },
     "forms edit": {
-      says: "change the name or the fields of a form template",
+      says: "change a form template's name or fields",
       arguments: [FORM],
       inputs: [OF_SCHOOL, NEW_NAME, FIELDS, DRY],
       more: [SIBLINGS],
@@ -160,7 +160,7 @@ export const designs = subject({
       says: "remove an ID template; undo within a week with idms templates restore",
       more: [
         "The records of cards printed with the template are kept.",
-        "If the template was the school's default, the oldest of the others becomes the default.",
+        "If the template was the school's default, the oldest remaining template becomes the default.",
       ],
       arguments: [DESIGN],
       inputs: [SCHOOL, YES, DRY],
@@ -213,7 +213,7 @@ export const designs = subject({
       calls: ["POST /school-fonts/"],
     },
     "fonts list": {
-      says: "list the fonts of a school",
+      says: "list a school's fonts",
       inputs: [SCHOOL],
       examples: ['idms fonts list --school "Green Valley"'],
       isList: true,

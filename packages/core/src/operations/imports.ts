@@ -104,7 +104,7 @@ export const imports = subject({
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import list": {
-      says: "list the imports of the last two weeks, including imports from the web interface",
+      says: "list imports from the last two weeks, including imports from the web interface",
       inputs: [OF_A_SCHOOL],
       examples: ["idms import list", "idms import list --school 1 --json"],
       isList: true,
@@ -142,7 +142,7 @@ export const watch = subject({
         CARD_ORDER,
         ...CELLS,
         CLASS_IS_RIGHT,
-        input("--school <id|name>", "the school of every file", { otherwise: "a subfolder for each school" }),
+        input("--school <id|name>", "the school for all files", { otherwise: "a subfolder for each school" }),
         input("--init", "create a folder for each school, or only for --school, and stop"),
         CLASS_OF_ROWS,
         FORM_TEMPLATE,

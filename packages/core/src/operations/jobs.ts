@@ -23,7 +23,7 @@ export const jobs = subject({
   nouns: { jobs: "print in the background, and track the server's jobs" },
   operations: {
     "jobs list": {
-      says: "list the jobs of the last two weeks, newest first",
+      says: "list jobs from the last two weeks, newest first",
       inputs: [
         OF_A_SCHOOL,
         input("--state <state>", "only jobs in this state", { choices: JOB_STATES }),
@@ -36,7 +36,7 @@ export const jobs = subject({
       calls: ["GET /jobs/"],
     },
     "jobs print": {
-      says: "print the ID cards of several classes in the background, with a batch and a PDF for each class",
+      says: "print ID cards for several classes in the background, with a batch and a PDF for each class",
       inputs: [
         ...IN_SPITE,
         ...SHEETS,
@@ -48,7 +48,7 @@ export const jobs = subject({
         input("--class <id|name...>", "the classes, by name, ID or id:5", {
           web: ["classroom", "classrooms"],
         }),
-        input("--all-classes", "every class of the school, with a PDF for each"),
+        input("--all-classes", "every class in the school, with a PDF for each class"),
         TEMPLATE,
         STATUSES,
         WITHOUT,

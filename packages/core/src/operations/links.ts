@@ -87,8 +87,8 @@ export const links = subject({
         input("--days <n>", "number of days until expiry", { web: "expires_at" }),
         input("--max-uses <n>", "the maximum number of submissions; none removes the limit"),
         NOTES,
-        input("--form <id|name>", "use this form template of the school", { web: "template" }),
-        input("--class <id|name>", "move the link to this class of the school"),
+        input("--form <id|name>", "use this form template from the same school", { web: "template" }),
+        input("--class <id|name>", "move the link to this class in the same school"),
       ],
       examples: ["idms links edit 4 --days 14 --max-uses 60"],
       calls: ["PATCH /upload-links/{id}/"],
@@ -147,7 +147,7 @@ export const photoDays = subject({
 
 export const proofs = subject({
   webOnly: {
-    "GET /students/{id}/sign-off/": "idms sign-offs status shows the sign-offs of a class",
+    "GET /students/{id}/sign-off/": "idms sign-offs status shows a class's sign-offs",
     "POST /students/{id}/sign-off/": "only someone who sees the card can sign it off",
     "POST /students/{id}/sign-off/settle/": "only someone who sees the card can confirm that it is correct",
   },
@@ -167,7 +167,7 @@ export const proofs = subject({
     },
     "sign-offs status": {
       was: "proofs signed",
-      says: "count the cards of each class by sign-off status; with --class, show each card",
+      says: "count each class's cards by sign-off status; with --class, show each card",
       inputs: [SCHOOL, { ...ONE_CLASS, web: "id" }],
       more: ["A card is signed, marked as wrong, or open. A sign-off becomes void when its card changes."],
       examples: [

@@ -51,7 +51,7 @@ export const log = subject({
         ),
         input(
           "--backup <backup>",
-          "also check that the log contains this backup's newest seal, by the backup's folder or address",
+          "also check that the log contains the newest seal from the backup in this folder or at this address",
         ),
       ],
       examples: [
@@ -133,7 +133,7 @@ export const webhooks = subject({
       calls: ["POST /webhooks/{id}/test/"],
     },
     "webhooks deliveries": {
-      says: "list the messages of the last month and their results, newest first",
+      says: "list messages from the last month with their results, newest first",
       arguments: [WEBHOOK],
       inputs: [NEWEST],
       examples: ["idms webhooks deliveries 3"],

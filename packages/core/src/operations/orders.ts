@@ -6,7 +6,7 @@ const ORDER = argument("<order>", "the order's number (see idms orders list)");
 
 export const orders = subject({
   webOnly: {
-    "GET /orders/{id}/": "idms orders list shows the same details of each order",
+    "GET /orders/{id}/": "idms orders list shows the same details for each order",
   },
   nouns: { orders: "manage schools' print orders" },
   operations: {
@@ -18,7 +18,7 @@ export const orders = subject({
           otherwise: "open orders",
           choices: ORDER_STATES,
         }),
-        input("--all", "also orders that are done or withdrawn", { web: "state" }),
+        input("--all", "also show orders that are done or withdrawn", { web: "state" }),
       ],
       examples: ["idms orders", 'idms orders list --school "Green Valley" --all --json'],
       isList: true,
@@ -26,7 +26,7 @@ export const orders = subject({
       calls: ["GET /orders/"],
     },
     "orders new": {
-      says: "order the cards of one or more classes for a school",
+      says: "order cards for one or more classes in a school",
       inputs: [
         SCHOOL,
         input("--class <id|name...>", "the classes, by name, ID or id:5", {

@@ -16,7 +16,7 @@ export const papers = subject({
         }),
         FORCE,
         LIST_PAPER,
-        input("--sheets", "show the sheet and the position of each card"),
+        input("--sheets", "show each card's sheet and position"),
       ],
       examples: [
         "idms documents packing-list --batch 12 13 --reprints",

@@ -27,32 +27,35 @@ const IF_ANY = input("--if-any", "exit with 0 if there are no cards to print, fo
 export const print = subject({
   webOnly: {
     "GET /students/generate_ids/sheet/":
-      "the web interface shows a picture of the first sheet next to the choice; at the command line, open the PDF",
+      "the web interface shows a picture of the first sheet next to the print options; at the command line, open the PDF",
     "GET /students/{id}/proof-card/": "a picture of the card to sign off",
     "POST /students/generate_ids/choose/":
       "the web interface accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
     "GET /schools/{id}/print-wish/":
       "the web interface remembers the last print settings; the command line has its history and scripts",
-    "PUT /schools/{id}/print-wish/": "for the same reason as reading the settings",
+    "PUT /schools/{id}/print-wish/":
+      "the command line does not need saved print settings; it has its history and scripts",
     "POST /students/{id}/mark-id-generated/":
       "the specification's button for one student; idms generate marks the students it prints",
     "GET /students/{id}/card-texts/":
       "the web interface shows the drawn card next to the shortened text, so that you can see whether it fits",
-    "PUT /students/{id}/card-texts/": "for the same reason as reading the texts",
-    "DELETE /students/{id}/card-texts/{name}/": "for the same reason as reading the texts",
+    "PUT /students/{id}/card-texts/":
+      "you need to see the drawn card to tell whether the shortened text fits",
+    "DELETE /students/{id}/card-texts/{name}/":
+      "you need to see the drawn card to tell whether the shortened text fits",
   },
   operations: {
     generate: {
-      says: "print the ID cards of a class as a PDF and mark its students ID_GENERATED",
+      says: "print a class's ID cards as a PDF and mark the students ID_GENERATED",
       inputs: [
         ...IN_SPITE,
         ...SHEETS,
         ...SHEETS_HERE,
         CARD_ORDER,
         input("--school <id|name>", "the school"),
-        input("--all-schools", "every class of every school, with a PDF for each", { web: "schools" }),
+        input("--all-schools", "every class in every school, with a PDF for each class", { web: "schools" }),
         input("--class <id|name>", "the class, by name, ID or id:5"),
-        input("--all-classes", "every class of the school, with a PDF for each"),
+        input("--all-classes", "every class in the school, with a PDF for each class"),
         IF_ANY,
         TEMPLATE,
         STATUSES,
@@ -88,11 +91,11 @@ export const print = subject({
       inputs: [
         {
           ...CARD_ORDER,
-          shellOnly: "in the web interface, a class is checked student by student, in order of name",
+          shellOnly: "in the web interface, a class is checked student by student, in name order",
         },
         SCHOOL,
         input("--class <id|name>", "the class, by name, ID or id:5", { web: "id" }),
-        input("--all-classes", "every class of the school, with a PDF for each", {
+        input("--all-classes", "every class in the school, with a PDF for each class", {
           shellOnly: "the web interface has a button for each class",
         }),
         IF_ANY,
@@ -104,7 +107,7 @@ export const print = subject({
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",
           shellOnly:
-            "the web interface shows the students of the next print, so that the cards signed off are the cards printed",
+            "the web interface shows the students in the next print, so that the cards signed off are the cards printed",
         }),
         input("--student <id...>", "only these students, with any status", {
           shellOnly: "the web interface shows the whole class, because sign-off is for the whole class",
@@ -147,8 +150,8 @@ export const batches = subject({
   },
   operations: {
     batches: {
-      says: "list the print batches, show the cards of a batch, or recreate its file",
-      arguments: [argument("[batch]", "show the cards of this batch with their positions", { web: "id" })],
+      says: "list print batches, show a batch's cards, or recreate a batch's file",
+      arguments: [argument("[batch]", "show the cards in this batch with their positions", { web: "id" })],
       inputs: [
         OF_A_SCHOOL,
         ONE_CLASS,
@@ -180,7 +183,7 @@ export const batches = subject({
       ],
     },
     reprint: {
-      says: "reprint cards of a batch, exactly as they were",
+      says: "reprint cards from a batch exactly as they were printed",
       inputs: [
         IN_SPITE[0],
         { ...IN_SPITE[1], web: "despite_students" },

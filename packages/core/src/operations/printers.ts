@@ -4,7 +4,7 @@ import { argument, input, subject } from "./operation.ts";
 import { DRY, YES } from "./shared-inputs.ts";
 
 export const printers = subject({
-  nouns: { printers: "manage printer profiles: their offsets and blank cards" },
+  nouns: { printers: "manage printer profiles, with offsets and blank card sizes" },
   operations: {
     calibrate: {
       says: "create a calibration page, which shows how far off a printer is",
@@ -25,7 +25,7 @@ export const printers = subject({
       calls: ["GET /printers/calibration/"],
     },
     "printers add": {
-      says: "store a printer profile: its calibration measurements and blank cards",
+      says: "store a printer profile with its calibration measurements and blank card size",
       more: ["This replaces any stored profile with the same name."],
       arguments: [argument("<name>", "the printer's name", { web: "name" })],
       inputs: [

@@ -11,7 +11,7 @@ import {
   CLASS_OF_ROWS,
 } from "./shared-inputs.ts";
 
-const BY_IMPORT = "idms rosters import adds and changes rows";
+const BY_IMPORT = "idms rosters import adds and changes roster entries";
 
 const ENTRY = argument("<entry>", "the roster entry's number (see idms rosters list)");
 
@@ -38,7 +38,10 @@ export const rosters = subject({
         CLASS_IS_RIGHT,
         SCHOOL,
         CLASS_OF_ROWS,
-        input("--remove-missing", "remove roster entries of these classes that are not in the file"),
+        input(
+          "--remove-missing",
+          "for the classes in the file, remove roster entries that are not in the file",
+        ),
       ],
       examples: [
         'idms rosters import roster.xlsx --school "Green Valley" --dry-run',
@@ -71,7 +74,7 @@ export const rosters = subject({
       calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
-      says: "undo a match; the two records are not matched automatically again",
+      says: "undo a match; the record and the roster entry are not matched automatically again",
       arguments: [ENTRY],
       examples: ["idms rosters unmatch 7"],
       calls: ["POST /expected-students/{id}/unmatch/"],
@@ -109,7 +112,7 @@ export const remind = subject({
           otherwise: "every class with a roster",
         }),
         input("--language <code>", "the language of all texts", {
-          otherwise: "each family's language, or the most common language of the school",
+          otherwise: "each family's language, or the school's most common language",
           choices: PARENT_LANGUAGES,
         }),
         input(

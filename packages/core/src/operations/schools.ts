@@ -10,14 +10,14 @@ const DISTRICT = argument("<district>", "the district, by ID or name");
 export const status = subject({
   operations: {
     status: {
-      says: "show each school's progress: what is received and printed, and the work that waits",
+      says: "show each school's progress: what has been received and printed, and what remains to be done",
       more: [
         "The work is listed in the order in which a card is made: to verify, sent back, to sign, to print, to hand out.",
         "On a terminal, the list fits on one screen and shows the schools with the most to do first.",
       ],
       inputs: [
         input("--school <id|name>", "only this school", { otherwise: "all schools" }),
-        input("--district <id|name>", "only schools of this district"),
+        input("--district <id|name>", "only schools in this district"),
         input("--due", "only schools with something to verify, to sign or to print", {
           shellOnly: ON_SCREEN,
         }),
@@ -161,7 +161,7 @@ export const districts = subject({
 const NAME_OF_CLASS = ["class_name", "section"] as const;
 
 export const classes = subject({
-  nouns: { classes: "manage the classes of a school" },
+  nouns: { classes: "manage a school's classes" },
   operations: {
     "classes list": {
       says: "list the classes with the number of students in each status",
@@ -215,7 +215,7 @@ export const years = subject({
   nouns: { year: "move a school into a new school year" },
   operations: {
     "year show": {
-      says: "show the current school year, and whether its promotion can be undone",
+      says: "show the current school year, and whether the promotion into it can be undone",
       inputs: [SCHOOL],
       examples: ['idms year show --school "Green Valley"'],
       isDefault: true,

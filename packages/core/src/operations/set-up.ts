@@ -19,11 +19,11 @@ export const setUp = subject({
     init: {
       says: "set up a data folder with a first super admin and a first school",
       inputs: [
-        input("--username <name>", "the name of the super admin", { otherwise: "prompted for, or admin" }),
+        input("--username <name>", "the super admin's username", { otherwise: "prompted for, or admin" }),
         input("--email <address>", "email address for password reset links"),
         PASSWORD,
-        input("--school <name>", "the name of the first school"),
-        input("--base-url <url>", "the address where people reach the server, for the links in emails"),
+        input("--school <name>", "the first school's name"),
+        input("--base-url <url>", "the address at which people reach the server, used for links in emails"),
         input(
           "--require-factor <roles>",
           "roles that need a second factor: all, none, or a comma-separated list of roles",
@@ -58,14 +58,14 @@ export const setUp = subject({
     move: {
       says: "move an installation from its folder to PostgreSQL or back, and check that it is complete",
       inputs: [
-        input("--to <address>", "address of an empty PostgreSQL database"),
+        input("--to <address>", "the address of an empty PostgreSQL database"),
         input("--to-folder <dir>", "a new data folder for the database and all files"),
-        input("--files <address>", "S3 store for photos, pictures and fonts", {
+        input("--files <address>", "an S3 store for photos, pictures and fonts", {
           otherwise: "the current location, or the new folder",
         }),
       ],
       more: [
-        "Stop every server first. No one can use the installation during the move. The old installation is not changed. If the\nmove is interrupted, run the command again to continue. You can leave the password out of the address: PGPASSWORD and\n~/.pgpass are read in the same way as by PostgreSQL's own programs.",
+        "Stop every server first. No one can use the installation during the move. The old installation is not changed. If the\nmove is interrupted, run the command again to continue. You can leave the password out of the address. IDMS reads\nPGPASSWORD and ~/.pgpass, just as PostgreSQL's own programs do.",
       ],
       examples: [
         "idms move --to postgres://idms@db.example.org/idms --files 's3://cards?region=eu-central-1'",
@@ -79,7 +79,7 @@ export const setUp = subject({
 /** The kinds of names that shell completion looks up in the data folder. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
-const OF_A_SHELL = "it is useful only in a shell";
+const OF_A_SHELL = "shell completion is useful only in a shell";
 
 export const shells = subject({
   operations: {
@@ -106,7 +106,7 @@ export const shells = subject({
       shellOnly: OF_A_SHELL,
     },
     help: {
-      says: "show the commands of a group, or the help of one command",
+      says: "show the commands in a group, or the help for one command",
       arguments: [argument("[words...]", "a group or a command", { otherwise: "all groups" })],
       examples: ["idms help print", "idms help links create"],
       hasNoData: true,

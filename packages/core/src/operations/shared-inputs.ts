@@ -19,7 +19,7 @@ export const SCHOOL = input("--school <id|name>", "the school", {
 /** The flag that limits a list to one school. Without it, the list covers all schools. */
 export const OF_A_SCHOOL = input("--school <id|name>", "only this school", { otherwise: "all schools" });
 /** The flag for an account's password. */
-export const PASSWORD = input("--password-file <file>", "file that holds the password", {
+export const PASSWORD = input("--password-file <file>", "the file with the password", {
   otherwise: "prompted for, or read from stdin",
   web: "password",
 });
@@ -38,7 +38,7 @@ export const IN_SPITE = [
     was: "--despite",
     web: "despite",
   }),
-  input("--override-student <id...>", "limit --override to the cards of these students", {
+  input("--override-student <id...>", "limit --override to these students' cards", {
     was: "--despite-student",
     web: "despite_student",
   }),
@@ -57,7 +57,7 @@ export const SHEET_PAPER = [
     otherwise: "rows",
     choices: FILL_ORDERS,
   }),
-  input("--flip <edge>", "the edge on which a duplex sheet is turned over", {
+  input("--flip <edge>", "the edge over which a duplex sheet is flipped", {
     otherwise: "long",
     choices: FLIP_EDGES,
   }),
@@ -78,7 +78,8 @@ export const SHEETS_HERE = [
     shellOnly: "a print shop's profile is a local file; the web interface prints on the user's own printers",
   }),
   input("--back-offset <x,y>", "how many mm too far right and down the printer prints the back", {
-    shellOnly: "in the web interface, this is set only in the printer profile, so that it is measured once",
+    shellOnly:
+      "in the web interface, this value is set only in the printer profile, so it is measured only once",
   }),
 ] as const;
 /** The flag for the order of a class's cards. */
@@ -104,7 +105,7 @@ export const DRAFT_CALLS = [
 ] as const;
 export const MAP = input(
   "--map <column=field>",
-  "use a column for a field; A+B=field joins two columns, column= skips one (repeatable)",
+  "map a column to a field; A+B=field joins two columns, and column= skips a column (repeatable)",
   { isRepeatable: true, web: "mapping" },
 );
 export const WORKSHEET = input("--sheet <name>", "the worksheet to read", {
@@ -117,7 +118,7 @@ export const HEADER_ROW = input("--header-row <number>", "the row with the headi
 });
 export const WHOLE = input(
   "--allow-incomplete",
-  "accept a file that ends mid-line or has far fewer rows than the last one",
+  "accept a file that ends mid-line or has far fewer rows than the last file",
   { was: "--whole", web: ["sure", "reading"] },
 );
 export const PARTIAL = input("--partial", "accept the valid rows even when others are rejected");
@@ -139,10 +140,14 @@ export const TABLE = [
 ] as const;
 /** The flags that determine how cells about students are interpreted. */
 export const CELLS = [
-  input("--dates <order>", "how to read ambiguous dates such as 03/04/2012, or which calendar they use", {
-    choices: DATE_ORDERS,
-    web: ["dates", "reading"],
-  }),
+  input(
+    "--dates <order>",
+    "how to read ambiguous dates such as 03/04/2012, or which calendar the dates use",
+    {
+      choices: DATE_ORDERS,
+      web: ["dates", "reading"],
+    },
+  ),
   input("--tidy-names", "change names in all capitals to normal case: ASHA RAO becomes Asha Rao", {
     web: ["tidy_names", "reading"],
   }),
@@ -162,10 +167,10 @@ export const CLASS_IS_RIGHT = input(
 );
 /** The flags that select the cards for a packing list. */
 export const PACKETS = [
-  input("--batch <n...>", "cards of these batches (see idms batches)"),
+  input("--batch <n...>", "cards from these batches (see idms batches)"),
   input("--order <n>", "cards printed for this order"),
   input("--job <n>", "cards printed by this job"),
-  input("--school <id|name>", "the newest card of each student at this school"),
+  input("--school <id|name>", "each student's newest card at this school"),
   input("--class <id|name...>", "limit the result to these classes (needs --school)", {
     otherwise: "all classes",
   }),
@@ -212,7 +217,7 @@ export const FORMAT = input("--format <format>", "the file format", {
   choices: ["xlsx", "csv"],
 });
 /** The flag for the class of all rows. */
-export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row, by name, ID or id:5", {
+export const CLASS_OF_ROWS = input("--class <id|name>", "the class for every row, by name, ID or id:5", {
   otherwise: "the class in each row",
 });
 /** The flag that selects the students to print in the chosen classes by their status. */

@@ -68,7 +68,7 @@ export const students = subject({
       calls: ["GET /students/{id}/", "GET /students/{id}/history/"],
     },
     "students add": {
-      says: "add a student according to the rules of the form; the school then verifies the record",
+      says: "add a student, following the form's rules; the school then verifies the record",
       inputs: [
         ANSWERS,
         SCHOOL,
@@ -109,7 +109,7 @@ export const students = subject({
         "POST /students/bulk/ action",
       ],
       webOnly: {
-        "POST /students/{id}/photo/adjust/ crop": "a photo can be cropped only where it can be seen",
+        "POST /students/{id}/photo/adjust/ crop": "a photo can be cropped only where it is visible",
       },
     },
     "students verify": {
@@ -202,7 +202,7 @@ export const students = subject({
       calls: ["GET /students/{id}/export/"],
     },
     "students erase": {
-      says: "permanently erase students: records, versions, photos and the data of printed cards",
+      says: "permanently erase students: their records, versions, photos and printed card data",
       arguments: [{ ...STUDENTS, web: "students" }],
       inputs: [YES],
       examples: ["idms students erase 12 --yes"],

@@ -72,7 +72,8 @@ export const upkeep = subject({
       arguments: [
         argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "the same reason as for backup --to",
+          shellOnly:
+            "the web interface uses the backup_folder setting, so that no one can choose a folder remotely",
         }),
       ],
       examples: [
@@ -90,7 +91,8 @@ export const upkeep = subject({
         argument("<backup>", "the name of the backup (see idms backups)", { web: "name" }),
         argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "the same reason as for backup --to",
+          shellOnly:
+            "the web interface uses the backup_folder setting, so that no one can choose a folder remotely",
         }),
       ],
       examples: [
@@ -101,7 +103,7 @@ export const upkeep = subject({
     },
     restore: {
       says: "restore a backup into the data folder; the previous data is kept next to the folder",
-      arguments: [argument("<backup>", "the folder of the backup, or its address in an S3 store")],
+      arguments: [argument("<backup>", "the backup's folder or S3 address")],
       inputs: [
         input("--identity <file>", "the secret key file of an encrypted backup, as written by age-keygen"),
         input("--verify", "verify the whole backup before anything is written", {
@@ -153,7 +155,7 @@ export const upkeep = subject({
       shellOnly: KEYS_STAY,
     },
     "keys restore": {
-      says: "restore a lost key store from its backup; keys deleted since then remain deleted",
+      says: "restore a lost key store from its backup; keys deleted since the backup remain deleted",
       arguments: [argument("<file>", "a file from idms keys backup")],
       examples: [
         "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
@@ -192,9 +194,9 @@ export const upkeep = subject({
       inputs: [
         input(
           "--backup <backup|file>",
-          "read a backup, by its folder or address, or a database file; nothing is changed in it",
+          "read a backup (by folder or address) or a database file, without changing anything in it",
         ),
-        input("--batch <n>", "only the cards of this batch"),
+        input("--batch <n>", "only cards from this batch"),
         input("--out <file|dir>", "the CSV file to write, or - for stdout", {
           otherwise: "a table on stdout",
         }),
@@ -205,7 +207,7 @@ export const upkeep = subject({
         "idms breach-report --batch 12 --out - > batch-12.csv",
       ],
       shellOnly:
-        "this command reports what was in a folder, backup or parcel that others may have, and does not ask a server that they may also control",
+        "this command reads the data that may have leaked, and does not ask a server that someone else may control",
     },
     "config show": {
       says: "show each server setting and where it comes from",

@@ -8,7 +8,7 @@ export const heldPlaces = sentences("held", {
   backupsIn: "Backups in {folder}",
   database: "The PostgreSQL server",
   bucket: "The file bucket",
-  keyStore: "Backups of the key store",
+  keyStore: "Key store backups",
   outbox: "Emails in outbox/",
   outside: "Outside",
   names: "{place} {names}",
@@ -26,7 +26,7 @@ export const heldAdvice = sentences("heldAdvice", {
   bucket:
     "With versioning or replication, the bucket keeps earlier versions of photos. Delete them with lifecycle rules.",
   keyStore:
-    "Backups made before the erasure contain the key of these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
+    "Backups made before the erasure contain the key for these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
   outbox: "Collect or delete the emails to the family.",
   outside:
     "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after 30 days.",

@@ -2,5 +2,5 @@ import { failures } from "../failure.ts";
 
 /** Errors in options that any command can report. */
 export const optionFailures = failures("option", {
-  classNeedsSchool: ["invalid", "Specify the school of the class with --school."],
+  classNeedsSchool: ["invalid", "Use --school to specify the school that the class belongs to."],
 });

@@ -43,7 +43,7 @@ describe("a font that is not shipped", () => {
     expect(readFont("korean-bold", fonts)).toEqual(readFont("korean", fonts));
     rmSync(join(fonts, "NotoSansKR-Regular.ttf"));
     expect(line("김민준", fonts).missing.join("")).toBe("김민준");
-    expect(() => readFont("korean", fonts)).toThrow("The font file of korean is missing. Restore the file.");
+    expect(() => readFont("korean", fonts)).toThrow("The font file for korean is missing. Restore the file.");
     rmSync(fonts, { recursive: true });
   });
 

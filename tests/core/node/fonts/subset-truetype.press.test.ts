@@ -121,13 +121,13 @@ test.each([
   const bytes = new Uint8Array(readFont("arimo"));
   const directory = Buffer.from(bytes.buffer, 0, 400);
   directory.write("none", directory.indexOf(tag), "latin1");
-  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file of arimo is damaged");
+  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file for arimo is damaged");
 });
 
 test("a font without a size is told as damaged", () => {
   const bytes = new Uint8Array(readFont("arimo"));
   fontTable(fontTables(bytes), "head").setUint16(18, 0);
-  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file of arimo is damaged");
+  expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file for arimo is damaged");
 });
 
 test("a font that is cut short is told as one, at the latest when it is written", () => {
@@ -144,6 +144,6 @@ test("a font that is cut short is told as one, at the latest when it is written"
         font.use.code({ id, width: 1, advance: 1, dx: 0, dy: 0, codePoints: [65] });
       font.embed();
     };
-    expect(use, `${length} bytes`).toThrow("The font file of arimo is damaged");
+    expect(use, `${length} bytes`).toThrow("The font file for arimo is damaged");
   }
 });

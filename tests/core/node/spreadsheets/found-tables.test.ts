@@ -326,7 +326,7 @@ test("of a district's OneRoster export one school is read, and whoever and whate
   ]);
   expect(messages(guesses)).toEqual([
     '1 cell in "familyName" is read as follows: "." → "".',
-    "The file is a OneRoster 1.1 export with 4 students. Students are placed in their homeroom. A student without one is placed in their only class, or else in their grade.",
+    "The file is a OneRoster 1.1 export with 4 students. Students are placed in their homeroom. A student without a homeroom is placed in their only class, or otherwise in their grade.",
     '1 student has several classes but no single homeroom, so the grade is used as the class: "Ravi".',
     'The school "Green Valley" is read because its name matches this school.',
   ]);
@@ -345,6 +345,6 @@ test("a school of an export can be said, and is asked for where none is named as
   );
   expect(sheets).toEqual(["Green Valley", "Hill Top"]);
   await expect(read(district("", { "old/users.csv": DISTRICT["users.csv"] }))).rejects.toThrow(
-    ". Send the files of only one export",
+    ". Send the files from only one export",
   );
 });

@@ -85,7 +85,7 @@ export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<
       printJson({ ...asTold(template, school), version, card_size_mm: { w, h }, fields: front, back });
     else {
       print(
-        `${template.name} of ${school.name} (id ${template.id})${template.is_default ? ", default" : ""}`,
+        `${template.name} for ${school.name} (id ${template.id})${template.is_default ? ", default" : ""}`,
       );
       print(`  ${w} × ${h} mm, version ${version}`);
       print(`  Front: ${front.join(", ")}`);

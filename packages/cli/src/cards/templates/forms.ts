@@ -57,7 +57,7 @@ export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<numb
     const { school, form } = await chosen(app, flags, wanted);
     if (flags.json) printJson({ ...asTold(form, school), version: form.version, fields: form.fields });
     else {
-      print(`${form.name} of ${school.name} (id ${form.id})`);
+      print(`${form.name} for ${school.name} (id ${form.id})`);
       printTable(
         ["Field", "Label", "Type", "Required", "Unique"],
         form.fields.map((field) => [
@@ -104,7 +104,7 @@ export function edit(wanted: string, flags: FlagsOf<"forms edit">): Promise<numb
       school_id: school.id,
     });
     const form = await dryRun(app, flags, ({ db }) => changeForm(db, doer(), before.id, wish));
-    tellDone("change", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    tellDone("change", `the form "${form.name}" for ${school.name}`, asTold(form, school), flags);
     return EXIT.done;
   });
 }
@@ -115,7 +115,7 @@ export function restore(wanted: string, flags: FlagsOf<"forms restore">): Promis
     const school = await chooseSchool(app, flags.school);
     const { id } = await chooseRemovedForm(app.db, school, wanted);
     const form = await dryRun(app, flags, ({ db }) => restoreForm(db, doer(), id));
-    tellDone("restore", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    tellDone("restore", `the form "${form.name}" for ${school.name}`, asTold(form, school), flags);
     return EXIT.done;
   });
 }
@@ -124,9 +124,9 @@ export function restore(wanted: string, flags: FlagsOf<"forms restore">): Promis
 export function remove(wanted: string, flags: FlagsOf<"forms remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);
-    await requireAgreed(`the form "${form.name}" of ${school.name}`, undefined, flags);
+    await requireAgreed(`the form "${form.name}" for ${school.name}`, undefined, flags);
     await dryRun(app, flags, ({ db }) => removeForm(db, doer(), form.id));
-    tellDone("remove", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    tellDone("remove", `the form "${form.name}" for ${school.name}`, asTold(form, school), flags);
     return EXIT.done;
   });
 }

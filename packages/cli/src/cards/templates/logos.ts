@@ -16,7 +16,7 @@ export function set(file: string, flags: LogoFlags): Promise<number> {
     const bytes = await readGiven(file);
     const { width, height } = await putLogo(app, doer(), school.id, bytes);
     if (flags.json) printJson({ school: school.id, width, height });
-    else print(`Set the logo of ${school.name} (${width} × ${height} pixels)`);
+    else print(`Set the logo for ${school.name} (${width} × ${height} pixels)`);
     return EXIT.done;
   });
 }
@@ -27,7 +27,7 @@ export function remove(flags: LogoFlags): Promise<number> {
     const school = await chooseSchool(app, flags.school);
     const { width, height } = await removeLogo(app, doer(), school.id);
     if (flags.json) printJson({ school: school.id, width, height });
-    else print(`Removed the logo of ${school.name}`);
+    else print(`Removed the logo from ${school.name}`);
     return EXIT.done;
   });
 }

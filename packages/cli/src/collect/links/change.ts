@@ -47,10 +47,10 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const link = await requireLink(app, number);
     const use = isLinkOpen(link, new Date()) ? "Parents can still use this link." : undefined;
-    await requireAgreed(`the link of ${classLabel(link)} of ${link.school_name}`, use, flags);
+    await requireAgreed(`the link for ${classLabel(link)} at ${link.school_name}`, use, flags);
     if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, number });
     const row = { id: number, school: link.school_name, class: classLabel(link) };
-    tellDone("remove", `the link of ${row.class} of ${row.school}`, row, flags);
+    tellDone("remove", `the link for ${row.class} at ${row.school}`, row, flags);
     return EXIT.done;
   });
 }

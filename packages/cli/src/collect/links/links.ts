@@ -84,7 +84,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
     if (flags.json) printJson(link);
     else {
       print(link.url);
-      print(`  For ${link.class} of ${link.school}, with the form "${link.form}"`);
+      print(`  For ${link.class} at ${link.school}, with the form "${link.form}"`);
       print(`  ${link.state.replace("_", " ")}, until ${zonedTime(new Date(link.expires_at))}`);
       print(`  Submissions received: ${usesOf(row)}${link.notes ? `; ${link.notes}` : ""}`);
     }

@@ -69,7 +69,7 @@ const daysOf = ({ days }: MakeFlags) => (days === undefined ? {} : { days: Numbe
 const CALLED: Readonly<Record<LinkKind, string>> = {
   form: "a link",
   photos: "a photo day",
-  "sign-off": "the link of a proof",
+  "sign-off": "a sign-off link",
 };
 
 function make<K extends LinkKind>(
@@ -86,7 +86,7 @@ function make<K extends LinkKind>(
     // The token of a link that is not made is nobody's to send.
     const url = flags.dryRun ? null : classLinkAddress(kind, origin, link.token);
     const label = classLabel(classroom);
-    const of = `${label} of ${school.name}, valid until ${zonedTime(new Date(link.expires_at))}`;
+    const of = `${label} at ${school.name}, valid until ${zonedTime(new Date(link.expires_at))}`;
     if (flags.json)
       printJson({
         id: flags.dryRun ? null : link.number,

@@ -210,7 +210,7 @@ export function exportFile(flags: FlagsOf<"rosters export">): Promise<number> {
       expected = await exportRoster(app.db, doer(), { school: school.id, classroom }, format, output);
     });
     if (flags.json) printJson({ file, expected });
-    else if (file !== STDOUT) print(`${file}: ${expected} expected students of ${school.name}`);
+    else if (file !== STDOUT) print(`${file}: ${expected} expected students at ${school.name}`);
     return EXIT.done;
   });
 }

@@ -157,14 +157,16 @@ function show(id: number, flags: DataFlags): Promise<number> {
       return EXIT.done;
     }
     const { class_name, school_name, created_at, made_by } = known.batch;
-    print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
+    print(
+      `Batch ${id}: ${class_name} at ${school_name}, printed ${zonedTime(new Date(created_at))} by ${made_by}`,
+    );
     if (known.profile)
       print(
         `PDF/X-4 with the output profile ${known.profile.name}. Reprints of this batch use the same profile.`,
       );
     const { despite } = known.batch;
     if (despite !== null)
-      print(`${made_by} printed some cards of this batch despite preflight findings. Reason: ${despite}`);
+      print(`${made_by} printed some cards in this batch despite preflight findings. Reason: ${despite}`);
     printRows(
       flags,
       [

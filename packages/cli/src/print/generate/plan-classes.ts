@@ -154,7 +154,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   for (const { chosen: each, path, isTold } of planned)
     if (isTold && !flags.quiet)
       note(
-        `${classLabel(each.classroom)} of ${each.school.name} will be saved to ${path}, because another class uses the plain file name.`,
+        `${classLabel(each.classroom)} at ${each.school.name} will be saved to ${path}, because another class uses the plain file name.`,
       );
   if (!flags.dryRun)
     for (const folder of new Set(planned.map(({ path }) => dirname(path)))) await makeOutputFolder(folder);
@@ -171,7 +171,7 @@ export const batchIn =
   ({ db }: App): WhatIsIn =>
   async (file) => {
     const batch = await findBatchOfFile(db, file);
-    return batch && `batch ${batch.id} of ${batch.class_name}`;
+    return batch && `batch ${batch.id} for ${batch.class_name}`;
   };
 
 /** Returns a function that gives the path of a class's output file. --out is either a pattern or a folder. */

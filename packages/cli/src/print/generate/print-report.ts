@@ -149,9 +149,9 @@ const named = ({ name, student }: { name: string | null; student: number | null 
 function tellOne(report: PrintReport, flags: ReportFlags): void {
   const { file, cards, pages, class: room, findings, seconds } = report;
   const say = tellOf(file);
-  if (flags.dryRun) say(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
+  if (flags.dryRun) say(`Would print ${counted(cards, "card")} for ${room} to ${file}`);
   else if (cards === 0) say(`${room}: no cards could be printed`);
-  else say(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
+  else say(`${file}: ${counted(cards, "card")} for ${room} on ${counted(pages, "page")} in ${seconds} s`);
   if (!flags.quiet) noteFindings(findings, cards);
 }
 

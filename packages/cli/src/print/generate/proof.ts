@@ -109,7 +109,7 @@ function tellAll(reports: readonly ProofReport[], flags: ProofFlags): number {
 function tell(report: ProofReport, { quiet }: ProofFlags): void {
   const { file, students, class: room, pages, leftOut, findings, seconds } = report;
   tellOf(file)(
-    `${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`,
+    `${file}: ${counted(students, "student")} in ${room} on ${counted(pages, "page")} in ${seconds} s`,
   );
   noteLeftOut(leftOut);
   if (!quiet) noteFindings(findings, students - leftOut.length);

@@ -79,6 +79,6 @@ export function act(
 
 function told(order: CardOrder, flags: DataFlags, what: string): number {
   if (flags.json) printJson({ order });
-  else if (!flags.quiet) note(`Order ${order.id} of ${order.school_name} ${what}.`);
+  else if (!flags.quiet) note(`Order ${order.id} from ${order.school_name} ${what}.`);
   return EXIT.done;
 }

@@ -43,7 +43,7 @@ export function show(wanted: string, flags: FlagsOf<"classes show">): Promise<nu
     if (flags.json) printJson(counted);
     else {
       const { name, students, submitted, verified, generated } = counted;
-      print(`${name} of ${school.name} (id ${room.id}), ${students} students expected`);
+      print(`${name} at ${school.name} (id ${room.id}), ${students} students expected`);
       print(`  ${submitted} submitted, ${verified} verified, ${generated} printed`);
     }
     return EXIT.done;

@@ -84,7 +84,7 @@ function notShown(schools: readonly SchoolStanding[]): string {
   const { to_verify, to_sign, to_print } = totalOf(due);
   const what =
     due.length === 0
-      ? "none with something to verify, to sign or to print"
+      ? "none with anything to verify, sign or print"
       : `including ${due.length} with ${to_verify} students to verify, ${to_sign} to sign and ${to_print} to print`;
   const more = counted(schools.length, "school is", "schools are");
   return `${more} not shown, ${what}. Use --all to show every school, or --school to show one.`;

@@ -99,7 +99,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
     );
     tellDone(
       "revoke",
-      `the token "${token.name}" of ${token.made_by}`,
+      `the token "${token.name}" for ${token.made_by}`,
       { id: token.id, name: token.name },
       flags,
     );

@@ -91,7 +91,7 @@ function exportTo(
       else if (file !== STDOUT) {
         const more = done.photos + done.missing.length > 0 ? ` and ${counted(done.photos, "photo")}` : "";
         print(
-          `${file}: ${counted(done.students, "student")}${more} of ${school?.name ?? "all schools"} in ${seconds} s`,
+          `${file}: ${counted(done.students, "student")}${more} from ${school?.name ?? "all schools"} in ${seconds} s`,
         );
       }
       return done.missing.length > 0 ? EXIT.partly : EXIT.done;

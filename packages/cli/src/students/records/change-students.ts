@@ -85,7 +85,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
     else if (!flags.quiet)
       note(
         version === before.version
-          ? "The record already has these values. Nothing was changed."
+          ? "The record already has the values you entered. Nothing was changed."
           : `${after.full_name} is now ${status}.`,
       );
     return EXIT.done;

@@ -4,10 +4,10 @@ import { allCommands, type CommandDescription } from "./describe-program.ts";
 const variables = {
   IDMS_DATA: "the data folder, if --data is not given",
   IDMS_FILES_URL:
-    "an S3 store for photos, backgrounds and uploaded fonts, in the form s3://bucket/prefix?endpoint=https://…&region=…&path-style=1; if unset, these files are in the data folder",
+    "the address of an S3 store for photos, backgrounds and uploaded fonts, such as s3://bucket/prefix?endpoint=https://…&region=…&path-style=1; if unset, these files are in the data folder",
   "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, …": "the credentials for the S3 store",
   "IDMS_PORT, IDMS_HOST, IDMS_BASE_URL, …":
-    "server settings, one variable each, in capitals; run idms config show to list them all",
+    "server settings, one variable for each setting, in capitals; run idms config show to list all settings",
   IDMS_PLAIN_START: "set to 1 to disable the features that make the program start and print faster",
   NO_COLOR: "set to any value to disable colours",
   TZ: "the time zone for showing times and calculating ages",
@@ -16,13 +16,13 @@ const files = {
   "idms.db": "the database",
   "photos/, backgrounds/": "pictures, each with a unique file name, if no other store is set",
   "renditions/": "photos scaled to their frames; recreated if missing; not in backups",
-  "prints/": "the printed files of batches; recreated if missing; not in backups",
+  "prints/": "batch print files; recreated if missing; not in backups",
   "fonts/":
     "your own licensed fonts, such as arial.ttf, which replace the built-in ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
   "outbox/": "emails, if no mail server is set",
   "idms.config.json": "server settings",
   "session.key": "the secret key for sign-in sessions",
-  "factors.key": "the key that encrypts the secrets of authenticator apps; not in backups",
+  "factors.key": "the key that encrypts the secrets for authenticator apps; not in backups",
   "scratch/, locks/":
     "files being received or printed, and locks that keep two runs from doing the same work",
 };
@@ -53,7 +53,7 @@ export function writeManual(program: CommandDescription, version: string): strin
       "Data goes to standard output, and notes and progress go to standard error, so every command can be used in a script.",
     ),
     plain(
-      "With --json, a command prints one JSON object. The watch command prints one object per line for each job. Times include their time zone.",
+      "With --json, a command prints one JSON object. The watch command prints one object for each job, each on its own line. Times include their time zone.",
     ),
     plain(
       "Secrets are entered at a prompt, or read from a file or standard input. They are never passed as flags.",

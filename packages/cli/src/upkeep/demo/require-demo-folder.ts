@@ -15,7 +15,7 @@ import { listSchools } from "@idms/server/school/schools/school-rows";
 export const DEMO_MARK = "demo.txt";
 
 const WORDS =
-  "This folder was made by idms demo, which may change its users and their passwords at any time.\n";
+  "The idms demo command created this folder, and may change the users and passwords in it at any time.\n";
 
 /**
  * Marks a folder as a demo folder before creating anything else in it. A folder or server database with other data

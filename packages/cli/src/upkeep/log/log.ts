@@ -144,9 +144,11 @@ export function prove(flags: ProveFlags): Promise<number> {
         });
       } else if (fault !== null) print(`The log failed verification: ${fault.message}.`);
       else {
-        print(`The log is intact: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
+        print(
+          `The log is intact: ${counted(entries, "entry", "entries")}, covered by ${counted(seals, "seal")}.`,
+        );
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);
-        if (cut !== null) print(`Entries up to ${cut} were deleted, as the log itself records.`);
+        if (cut !== null) print(`Entries up to ${cut} were deleted. The log records the deletion.`);
         if (waiting > 0) print(`${counted(waiting, "entry is waiting", "entries are waiting")} for a seal.`);
         if (kept) print(`The given seal is number ${kept.id} and covers entries up to ${kept.last_id}.`);
         tellSeal(newest);
@@ -219,7 +221,7 @@ export function cut(flags: CutFlags): Promise<number> {
       if (isWished) await cutLog(app, doer(), before, signal);
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });
-      else if (isWished) print("Deleted. The log records the deletion and keeps its seals.");
+      else if (isWished) print("The entries were deleted. The log records the deletion and keeps the seals.");
       else if (old.isAwaited && !old.upTo && !flags.quiet)
         note(
           "Older entries are kept until they have been delivered to log_url. Run idms doctor for details.",

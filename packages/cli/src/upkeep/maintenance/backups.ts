@@ -69,7 +69,7 @@ const provedText = (proof: BackupProof | null): string => {
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    if (!flags.quiet) note(`IDMS could not read when the backups were last verified: ${error.message}`);
+    if (!flags.quiet) note(`IDMS could not find out when the backups were last verified: ${error.message}`);
     return null;
   });
   try {

@@ -104,7 +104,7 @@ function report(
     print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
     if (kept !== null && !flags.quiet)
       note(
-        `The previous data is in ${kept}. Remove it when everything works.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}. To go back to the previous data, move these keys with it.`}`,
+        `The previous data is in ${kept}. Remove it when everything works.${keys === null ? "" : ` The keys to its photos are in ${join(data, "keys")}. To go back to the previous data, move these keys with it.`}`,
       );
     if (missing.length > 0)
       note(
@@ -112,7 +112,7 @@ function report(
       );
     if (erasedSince.length > 0)
       note(
-        `Since this backup, the keys to ${counted(erasedSince.length, "photo")} were destroyed, because the students were erased or their photos were removed. These students are now back, without the photos. To erase students again, run idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
+        `Since this backup was made, the keys to ${counted(erasedSince.length, "photo")} were destroyed, because the students were erased or their photos were removed. These students are now back, without the photos. To erase students again, run idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
       );
   }
   return EXIT.done;

@@ -29,7 +29,10 @@ export function move(flags: MoveFlags): Promise<number> {
     ).finally(bars.end);
     const seconds = Math.round(performance.now() - started) / 1000;
     if (flags.json) printJson({ ...moved, seconds });
-    else print(`Moved ${moved.from} to ${moved.to} in ${seconds} s: ${summary(moved)}, identical in both`);
+    else
+      print(
+        `Moved ${moved.from} to ${moved.to} in ${seconds} s: ${summary(moved)}. Both copies are identical.`,
+      );
     if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
     return EXIT.done;
   }, "Data that was already moved stays in the new place. Run the command again to move the rest.");

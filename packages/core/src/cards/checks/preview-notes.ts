@@ -29,10 +29,10 @@ export const previewText = {
   noDesign: "The school has no card design yet.",
   busy: "Many people are previewing their cards right now. Try again in a moment, or continue without a preview.",
   notes: {
-    cut: (label: string) => `${label}: this is too long for the card, so the end is cut off.`,
-    small: (label: string) => `${label}: this is so long that it will be hard to read on the card.`,
+    cut: (label: string) => `${label}: the text is too long for the card, so the end is cut off.`,
+    small: (label: string) => `${label}: the text is so long that it will be hard to read on the card.`,
     letters: (label: string) => `${label}: some letters or symbols cannot be printed.`,
-    coarse: (label: string) => `${label}: this photo is too small to look sharp on the card.`,
+    coarse: (label: string) => `${label}: the photo is too small to look sharp on the card.`,
   } satisfies Record<PreviewProblem, (label: string) => string>,
 } as const;
 

@@ -12,7 +12,7 @@ export const cardSentences = sentences("card", {
   missing_glyph: "No font has {characters}, so a box is printed instead.",
   missing_font: "No font has {characters}, so a box is printed instead. {remedies}",
   add_font:
-    "To add the font for {whom}, run npm install -g {package}, or put {file} in the fonts/ folder of the data folder.",
+    "To add the font for {whom}, run npm install -g {package}, or put {file} in the fonts/ folder inside the data folder.",
   font_missing:
     "The font {family} is missing, so another font is used. Upload {family} for the school, or choose another font.",
   untested_script:
@@ -35,7 +35,7 @@ export const cardSentences = sentences("card", {
   code128_characters:
     "A Code 128 barcode cannot contain {characters}. Use a QR code, or a field with only English letters and digits.",
   address_broken:
-    "The web address breaks at {names}, because it has spaces or special characters. Use {instead} instead.",
+    "The web address does not work with {names}, because the value has spaces or special characters. Use {instead} instead.",
   code_too_long: "The text is too long for this kind of code.",
   code_too_fine:
     "The code is too fine to scan reliably. Its bars are {module} mm wide and should be {least} mm. Make the code larger, or shorten its text.",

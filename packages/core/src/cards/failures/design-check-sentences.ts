@@ -9,7 +9,7 @@ export const designCheckSentences = sentences("designCheck", {
     "The background has a different shape from the card, so {border} mm along two edges stays white.",
   noSuchPhoto: "None of the school's forms has this photo field.",
   unaskedField:
-    "None of the school's forms asks for this, so its place on the card stays empty. Add the field to a form, or remove the element.",
+    "None of the school's forms asks for this field, so its place on the card stays empty. Add the field to a form, or remove the element.",
   noSuchField: "None of the school's forms has this field.",
   noFieldFor: "None of the school's forms has a field for {name}.",
   noFieldForCondition: "None of the school's forms has the field {name}, which this element depends on.",

@@ -30,7 +30,7 @@ export const designFailures = failures("design", {
     "conflict",
     "{font} cannot be removed because these ID templates use it: {templates}. Choose another font in those templates first.",
   ],
-  fontDamaged: ["unprocessable", "The font file of {font} is damaged. Replace it, or remove it."],
+  fontDamaged: ["unprocessable", "The font file for {font} is damaged. Replace it, or remove it."],
   ownFontDamaged: ["unprocessable", "The uploaded font file {file} is damaged. Restore it from a backup."],
   cardTextEmpty: ["invalid", "Enter the text for the card."],
   cardTextLonger: [

@@ -64,7 +64,7 @@ export const elementText = {
   letterSpacing: "Letter spacing",
   language: "Language",
   automatic: "Automatic",
-  languageHint: "Determines the font and letter shapes of a script, and the month names in dates",
+  languageHint: "Determines the font and letter shapes for a script, and the month names in dates",
   edge: "Card edge",
   mayBleed: "Can extend past the edge",
   mayBleedHint:

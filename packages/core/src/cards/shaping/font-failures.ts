@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 
 export const fontFailures = failures("font", {
-  gone: ["missing", "The font file of {face} is missing. Restore the file."],
+  gone: ["missing", "The font file for {face} is missing. Restore the file."],
   notFont: ["unprocessable", "This is not a font. Upload a TTF, OTF or WOFF2 file."],
   oldWoff: ["unprocessable", "This is a WOFF 1 file. Upload the font as TTF, OTF or WOFF2."],
   collection: [
@@ -23,11 +23,11 @@ export const fontFailures = failures("font", {
   noLicence: ["unprocessable", "The font does not state whether its licence allows printing."],
   restricted: [
     "unprocessable",
-    "The licence of this font does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
+    "This font's licence does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
   ],
   bitmapsOnly: [
     "unprocessable",
-    "The licence of this font allows only images of its letters in a PDF. Ask the font maker for another version.",
+    "This font's licence allows only images of its letters in a PDF. Ask the font maker for another version.",
   ],
   noName: ["unprocessable", "The font has no readable name. Upload a font that has one."],
   noLetters: ["unprocessable", "The font has no letters."],

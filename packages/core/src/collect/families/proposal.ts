@@ -49,7 +49,7 @@ export const proposalText = {
     erasure: "The family has withdrawn its consent and asks for erasure",
   } satisfies Record<ProposalKind, string>,
   erasureNote:
-    "If you remove the record, it moves to Removed immediately and is erased after a week. Printed cards and backups still contain the details. Tell the family this.",
+    "If you remove the record, it moves to Removed immediately and is erased after a week. Tell the family that printed cards and backups still contain the details.",
   takeErasure: "Remove the record",
   leaveErasure: "Keep the record",
   nothingElse: "The proposal is the same as the record.",

@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 /** The reasons why an import, its draft or its undo cannot continue. */
 export const importFailures = failures("import", {
-  sheetNotSent: ["invalid", "Send the spreadsheet as the file `sheet`."],
+  sheetNotSent: ["invalid", "Send the spreadsheet as a file named `sheet`."],
   inputNotObject: ["invalid", "The part `input` must be a JSON object."],
   fileTooLarge: ["too_large", "A file in an import can be up to 2 GB. Send the photos in several imports."],
   schoolNeeded: ["invalid", "Choose the school for this import."],

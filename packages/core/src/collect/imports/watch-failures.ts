@@ -15,10 +15,7 @@ export const watchFailures = failures("watch", {
     "missing",
     "{path} contains no school folders. Create them with --init, or choose the school that the files belong to with --school.",
   ],
-  besideFolders: [
-    "unprocessable",
-    "{name} is outside the school folders. Move it into the folder of its school.",
-  ],
+  besideFolders: ["unprocessable", "{name} is outside the school folders. Move it into its school's folder."],
   unknownFolder: [
     "unprocessable",
     "{folder}/ contains files but does not match any school. To create a folder for each school, run idms watch with --init.",

@@ -15,7 +15,7 @@ interface RosterCounts {
 /** The texts for a class's roster that staff see. */
 export const rosterText = {
   roster: "Roster",
-  of: (label: string) => `Roster of ${label}`,
+  of: (label: string) => `Roster for ${label}`,
   loadFailed: "Failed to load the roster",
   failed: "The action failed. Please try again.",
   none: "No students are expected yet. Add students, or import them from a spreadsheet.",

@@ -5,7 +5,7 @@ export const formFailures = failures("form", {
   usedByLinks: ["conflict", "Upload links use this form template, so it cannot be moved to another school."],
   schoolHasNone: [
     "missing",
-    '{school} has no form template. Create one under Form Templates first, or with "{command}". Its fields define what the columns of a sheet mean.',
+    '{school} has no form template. Create one under Form Templates first, or with "{command}". The fields in the template define what the columns in a spreadsheet mean.',
   ],
   schoolHasSeveral: ["conflict", "{school} has several form templates. Choose one with --form: {forms}."],
   notExported: ["unprocessable", "This file is not a form template exported from IDMS."],

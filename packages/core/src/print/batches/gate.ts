@@ -16,7 +16,7 @@ export const HOLD_BACK = { hold_back: "serious" } as const;
 
 /** The reason recorded for cards if the calling program did not request the gate. */
 const UNGATED: Despite = {
-  reason: "The program that asked for the cards did not ask to hold any back.",
+  reason: "The program that requested the cards did not ask for any to be held back.",
   students: null,
 };
 

@@ -158,7 +158,7 @@ function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string
     ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),
     ...(job.withoutPhoto.length > 0 || isLeftOut
       ? [
-          `Put the photos into ${zip}, named as in the spreadsheet or after the students, and save the zip file here.`,
+          `Name the photos as in the spreadsheet or after the students, put them into ${zip}, and save the zip file here.`,
         ]
       : []),
     ...(held.length > 0

@@ -24,33 +24,33 @@ export const batchFailures = failures("batch", {
     'Batch {batch} has no card for student {students}. "idms batches {batch}" lists its cards.',
   ],
   sheetBeyondEnd: ["missing", ["Batch {batch} has only one sheet.", "Batch {batch} has only {n} sheets."]],
-  noBack: ["missing", "The cards of batch {batch} have no back."],
+  noBack: ["missing", "The cards in batch {batch} have no back."],
   notKept: [
     "conflict",
     "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data. At the command line, use --current.",
   ],
   schoolDeleted: [
     "missing",
-    "The school of batch {batch} has been deleted. Print the batch as it was, without --current.",
+    "The school for batch {batch} has been deleted. Reprint the batch unchanged, without --current.",
   ],
   classDeleted: [
     "missing",
-    "The class of batch {batch} has been deleted. Print the batch as it was, without --current.",
+    "The class for batch {batch} has been deleted. Reprint the batch unchanged, without --current.",
   ],
   templateDeleted: [
     "missing",
-    "The ID template of batch {batch} has been deleted. Print the batch as it was, without --current.",
+    "The ID template for batch {batch} has been deleted. Reprint the batch unchanged, without --current.",
   ],
   nobodyLeft: [
     "missing",
-    "None of these students is still in the class of batch {batch}. Print the cards as they were.",
+    "None of these students is still in the class for batch {batch}. Reprint the cards unchanged.",
   ],
   backgroundGone: [
     "unprocessable",
-    "A background that batch {batch} was printed with is missing. Restore it from a backup.",
+    "A background used in batch {batch} is missing. Restore the background from a backup.",
   ],
   backgroundGoneForReprint: [
     "unprocessable",
-    "A background that batch {batch} was printed with is missing. Restore it from a backup, or print with --current.",
+    "A background used in batch {batch} is missing. Restore the background from a backup, or print with --current.",
   ],
 });

@@ -4,7 +4,7 @@ import { failures } from "../../failure.ts";
 export const printCommandFailures = failures("printCommand", {
   needsSchools: ["invalid", "Choose whose cards to print, with either --school or --all-schools."],
   flagOfOneSchool: ["invalid", "{flag} works for one school only. Specify the school with --school."],
-  schoolOfClasses: ["invalid", "Specify the school of these classes with --school."],
+  schoolOfClasses: ["invalid", "Specify the school for these classes with --school."],
   patternOfManyClasses: [
     "invalid",
     "--out {pattern} creates a file for each class. Use it with --all-classes or --all-schools.",
@@ -13,10 +13,7 @@ export const printCommandFailures = failures("printCommand", {
   unknownPattern: ["invalid", "--out does not recognise {unknown}. Use {known}."],
   patternMissing: ["invalid", "--out must contain {missing}. Without it, all cards would go into one file."],
   notPdf: ["invalid", "The path given with --out must end in .pdf."],
-  startOfOneClass: [
-    "invalid",
-    "--start works for the sheets of one class only. Specify the class with --class.",
-  ],
+  startOfOneClass: ["invalid", "--start works for one class's sheets only. Specify the class with --class."],
   wholeNumber: ["invalid", "{flag} must be a whole number from {least} to {most}."],
   layoutOrPaper: [
     "invalid",

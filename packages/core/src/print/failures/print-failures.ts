@@ -13,17 +13,17 @@ export const printFailures = failures("print", {
   ],
   backgroundGone: [
     "unprocessable",
-    "A background of the ID template {template} is missing. Upload it again, or restore it from a backup.",
+    "A background in the ID template {template} is missing. Upload it again, or restore it from a backup.",
   ],
   noBack: ["missing", "Cards with the ID template {template} have no back."],
-  unknownStudents: ["missing", "{class} of {school} has no student with ID {students}. Check the IDs."],
+  unknownStudents: ["missing", "{class} at {school} has no student with ID {students}. Check the IDs."],
   nobodyInClass: [
     "missing",
-    "{class} of {school} has no {statuses} students. Verify submissions first, or choose another status.",
+    "{class} at {school} has no {statuses} students. Verify submissions first, or choose another status.",
   ],
   everybodyLeftOut: [
     "missing",
-    "All the students to be printed in {class} of {school} are left out. Leave out fewer students.",
+    "All the students to be printed in {class} at {school} are left out. Leave out fewer students.",
   ],
   nobodyAnywhere: ["missing", "No class at any school has students to print."],
   nobodyInSchool: ["missing", "No class at {school} has students to print."],

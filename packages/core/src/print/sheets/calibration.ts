@@ -173,7 +173,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
   const down = digits(paper.height - 2 * y);
   const size = `${digits(paper.width)} × ${digits(paper.height)} mm`;
   const drawn = printer
-    ? `Drawn with the profile of ${printer.name}. If the profile is right, every measurement here is exact.`
+    ? `Drawn with the profile for ${printer.name}. If the profile is right, every measurement here is exact.`
     : "Drawn without a profile.";
   const name = layout in PAPERS ? `${layout}, ` : "";
   const head = [

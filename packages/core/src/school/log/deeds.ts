@@ -129,7 +129,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "students.sign_card": "Card signed off",
   "students.fault_card": "Card reported as wrong at sign-off",
   "students.settle_card": "Sign-off problem resolved",
-  "students.shorten_text": "Short text for the card added or removed",
+  "students.shorten_text": "Short card text added or removed",
   "students.submit": "Submitted through the form",
   "students.import": "Imported from a spreadsheet",
   "students.undo_import": "Import undone",

@@ -28,10 +28,7 @@ export const factorFailures = failures("factor", {
   passkeyNotBegun: ["invalid", "The passkey setup took too long or was not started. Start again."],
   appThere: ["conflict", "An authenticator app is already set up. Remove it first."],
   noApp: ["missing", "No authenticator app is set up."],
-  none: [
-    "missing",
-    "Set up an authenticator app or a passkey first. Recovery codes work only as a backup for these.",
-  ],
+  none: ["missing", "Set up an authenticator app or a passkey first. Recovery codes are only a backup."],
   passkeyThere: ["conflict", "This passkey is already set up."],
   lastNeeded: [
     "conflict",
@@ -39,10 +36,10 @@ export const factorFailures = failures("factor", {
   ],
   passkeysNeedName: [
     "conflict",
-    "Passkeys need a domain name, but the address of this installation is {address}. Set base_url to an address with a domain name, such as https://cards.example.org.",
+    "Passkeys need a domain name, but this installation's address is {address}. Set base_url to an address with a domain name, such as https://cards.example.org.",
   ],
   passkeysNeedHttps: [
     "conflict",
-    "Passkeys need https, but the address of this installation is {address}. Set base_url to an address that begins with https.",
+    "Passkeys need https, but this installation's address is {address}. Set base_url to an address that begins with https.",
   ],
 });

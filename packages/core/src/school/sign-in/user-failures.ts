@@ -14,7 +14,7 @@ export const userFailures = failures("user", {
   ],
   lastSuperAdmin: [
     "conflict",
-    '"{username}" is the last super admin who can sign in. Add or enable another one first.',
+    '"{username}" is the last super admin who can sign in. Add or enable another super admin first.',
   ],
   shutOut: [
     "invalid",

@@ -40,7 +40,7 @@ const MEANINGS = {
   to: "the destination",
   sure: "whether the destination is certain",
   student: "the student number",
-  made: "the creation time of the plan",
+  made: "the plan's creation time",
 } as const;
 
 const NEW = "new: ";

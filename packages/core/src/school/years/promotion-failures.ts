@@ -3,8 +3,8 @@ import { failures } from "../../failure.ts";
 /** The reasons why a school cannot start a new school year or return to the previous one. */
 export const promotionFailures = failures("promotion", {
   yearJustSet: ["conflict", "Someone else has just set the school year. Check it and try again."],
-  neverStill: ["busy", "The students of this school keep changing. Try again in a moment."],
-  planOfFuture: ["invalid", "The creation time of the plan is in the future. Create the plan again."],
+  neverStill: ["busy", "This school's student records keep changing. Try again in a moment."],
+  planOfFuture: ["invalid", "The plan's creation time is in the future. Create the plan again."],
   planOutdated: [
     "conflict",
     "The school year {year} has started since this plan was created. Check the new plan.",

@@ -12,7 +12,7 @@ export const yearPlanSentences = /* @__PURE__ */ sentences("yearPlan", {
   added: "The class {class} does not exist yet and would be added.",
   combined: "{classes} and {last} are combined in {into}.",
   classOpen: "Choose a destination for {class}.",
-  classGuessed: "The destination of {class} is a guess. Check it and confirm that it is right.",
+  classGuessed: "The destination for {class} is a guess. Check and confirm the destination.",
   noClass: "There is no class with the ID {id} in this school.",
   studentsOpen: "Choose a destination for each student.",
   madeAt: "Set made_at to the value in the plan.",

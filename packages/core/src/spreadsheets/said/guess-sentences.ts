@@ -1,7 +1,7 @@
 import { sentences } from "../../sentence.ts";
 
 const OF_ONEROSTER =
-  "Students are placed in their homeroom. A student without one is placed in their only class, or else in their grade.";
+  "Students are placed in their homeroom. A student without a homeroom is placed in their only class, or otherwise in their grade.";
 const DELTA = "The file contains only the changes since an earlier export.";
 
 /** Assumptions about facts that a file does not state. */
@@ -26,7 +26,7 @@ export const guessSentences = sentences("guess", {
   ],
   encoding: "The file does not specify its text encoding, so it is read as {encoding}.",
   windows1252:
-    'The file is not in UTF-8, so it is read as Windows-1252, with words such as "{words}". If these are wrong, save the file as CSV UTF-8.',
+    'The file is not in UTF-8, so it is read as Windows-1252, with words such as "{words}". If these words are wrong, save the file as CSV UTF-8.',
   webPage: "Despite its name, the file is a web page. Its longest table is read.",
   webLetters: [
     "{n} cell with HTML codes is converted to plain text: {shown}.",

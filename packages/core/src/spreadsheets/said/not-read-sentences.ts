@@ -11,8 +11,8 @@ export const notReadSentences = sentences("notRead", {
     "{n} rows outside the table are not read: {shown}.",
   ],
   pictures: [
-    "{n} row has a picture that is not read: {rows}. Put each photo in its row, one per cell, in a column named Photo, or provide the photos in a zip file.",
-    "{n} rows have pictures that are not read: {rows}. Put each photo in its row, one per cell, in a column named Photo, or provide the photos in a zip file.",
+    "{n} row has a picture that is not read: {rows}. Put each photo in the student's row, one per cell, in a column named Photo, or provide the photos in a zip file.",
+    "{n} rows have pictures that are not read: {rows}. Put each photo in the student's row, one per cell, in a column named Photo, or provide the photos in a zip file.",
   ],
   loosePictures:
     "{n} pictures are placed on the page instead of in cells. They are not read, because it is not clear which students they show. Anchor each picture to a cell in the Photo column, or provide the photos in a zip file.",

@@ -8,8 +8,8 @@ export const spreadsheetFailures = failures("spreadsheet", {
   cannotBeOpened: ["unprocessable", "{path} cannot be read ({error}). Check the path and its permissions."],
   beingWritten: ["conflict", "{path} is still being written. Import it once it is complete."],
   notKept: ["conflict", "The spreadsheet is no longer available. Upload it again."],
-  tooManyBytes: ["too_large", `{file} is larger than {most} MB: ${SPLIT}.`],
-  tooManyRows: ["too_large", `{file} has more than {most} rows: ${SPLIT}.`],
+  tooManyBytes: ["too_large", `{file} is larger than {most} MB. To import it, ${SPLIT}.`],
+  tooManyRows: ["too_large", `{file} has more than {most} rows. To import it, ${SPLIT}.`],
   tooManyColumns: [
     "too_large",
     "{file} has more than {most} columns. Remove the columns that are not needed.",
@@ -18,7 +18,7 @@ export const spreadsheetFailures = failures("spreadsheet", {
     "too_large",
     `{file} has more than {most} cells. Remove the columns that are not needed, or ${SPLIT}.`,
   ],
-  tooMuchMemory: ["too_large", `{file} needs too much memory to read: ${SPLIT}.`],
+  tooMuchMemory: ["too_large", `{file} needs too much memory to read. To import it, ${SPLIT}.`],
   notTextNorWorkbook: [
     "unprocessable",
     "{file} is neither an .xlsx workbook nor a CSV file in UTF-8. Save it in one of these formats.",
@@ -26,7 +26,7 @@ export const spreadsheetFailures = failures("spreadsheet", {
   json: ["unprocessable", "{file} is a JSON file. Save the list as .xlsx or .csv."],
   notCsv: ["unprocessable", "{file} is not a readable CSV file: {error}."],
   notCsvInZip: ["unprocessable", "{part} of {file} is not a readable CSV file."],
-  twoInZip: ["unprocessable", "{file} contains {first} and {second}. Send the files of only one export."],
+  twoInZip: ["unprocessable", "{file} contains {first} and {second}. Send the files from only one export."],
   zipWithoutSheet: [
     "unsupported",
     "{file} is a zip archive without an .xlsx workbook or a OneRoster export.",

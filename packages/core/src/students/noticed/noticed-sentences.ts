@@ -14,8 +14,8 @@ export const noticedSentences = sentences("noticed", {
     "The admission number {number} is also used by {other} and {more} more.",
   ],
   sameStudent: [
-    "The name and the father's name are the same as for {other}.",
-    "The name and the father's name are the same as for {other} and {more} more.",
+    "The name and the father's name match those of {other}.",
+    "The name and the father's name match those of {other} and {more} more.",
   ],
   oldPhoto: "The photo is from an earlier school year. Check whether it still looks like the child.",
   birthNoDay: "The birth date {date} does not exist.",
@@ -25,7 +25,7 @@ export const noticedSentences = sentences("noticed", {
   validPast: "The card was valid only until {date}.",
   validTooLong: "The card would be valid until {date}, more than {years} years from now.",
   noAnswer:
-    "This is not a real answer. Programs write it when an answer is missing or damaged. Type the answer again.",
+    "This is not a real answer. Programs insert this text when an answer is missing or damaged. Type the answer again.",
   doubtedPhone: "This does not look like a real phone number.",
   doubtedName: "This does not look like a name.",
   doubtedAnswer: "This does not look like a real answer.",
@@ -36,9 +36,9 @@ export const noticedSentences = sentences("noticed", {
   photoPale: "The photo has hardly any contrast.",
   photoPoor: "The photo is hardly usable.",
   consentWithdrawn:
-    "The family has withdrawn its consent and asked for its data to be erased. Decide on the student's page first.",
-  correctionWaits: "The family has asked for a correction. Decide on the student's page first.",
-  proofWrong: "At the sign-off, {name} reported a problem: {note}",
+    "The family has withdrawn its consent and asked for its data to be erased. Answer the request on the student's page first.",
+  correctionWaits: "The family has asked for a correction. Answer the request on the student's page first.",
+  proofWrong: "At sign-off, {name} reported a problem: {note}",
   notSigned: "No one has signed off this card yet.",
   signatureLost: "The card has changed since it was signed off. Have it signed off again.",
 });

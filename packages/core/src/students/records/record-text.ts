@@ -10,7 +10,7 @@ export const recordText = {
   shownAsItIs:
     "Someone else changed this record. The latest version is shown. Check it, then press the button again.",
   lookAgain:
-    "Some of these students have changed. The list shows their latest details. Check the students, select them and verify again.",
+    "Some of these students' records have changed. The list shows the latest details. Check the students, select them and verify them again.",
   photoCameAlong: "This photo is from an earlier school year.",
   answers: "Answers",
   photo: "Photo",

@@ -38,7 +38,7 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
   cardJustChanged: ["conflict", "Someone else has just changed card {number}. Check it and try again."],
   noNumber: ["missing", 'There is no student {number}. Run "idms students list" to see the student numbers.'],
   nothingToFind: ["invalid", "Specify what to search for with --search."],
-  removedBySchoolOnly: ["invalid", "The list of removed students can be narrowed only with --school."],
+  removedBySchoolOnly: ["invalid", "Removed students can be filtered only with --school."],
   answerUnreadable: [
     "invalid",
     '--set takes name=answer, such as --set address="12 Temple Road". "{given}" is not in this form.',

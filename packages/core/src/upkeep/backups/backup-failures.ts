@@ -33,7 +33,7 @@ export const backupFailures = failures("backup", {
     "The backup in {name} is damaged: the rows of the table {table} do not match. Use another backup.",
   ],
   databaseFaulty: ["unprocessable", "The database in the backup {name} is damaged: {fault}."],
-  notBackup: ["missing", "{name} is not a backup: it has no {manifest}."],
+  notBackup: ["missing", "{name} is not a backup because it has no {manifest}."],
   manifestDamaged: [
     "unprocessable",
     "{name} is damaged or was created by a newer version of IDMS. Use another backup, or update IDMS.",

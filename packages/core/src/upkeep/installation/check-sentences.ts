@@ -103,20 +103,17 @@ export const checkSentences = sentences("check", {
   fontsOpen: "all {count} fonts can be opened",
   fontsOpenOwn: "all {count} fonts can be opened, including your own {files}",
   // Encryption.
-  diskEncrypted: "the disk of the data folder is encrypted",
-  diskOpen: "according to Linux, the disk of the data folder is not encrypted",
-  diskUnseen: "it is not known whether the disk of the data folder is encrypted",
-  serverDiskUnseen: "the disk of the database server cannot be checked",
+  diskEncrypted: "the data folder's disk is encrypted",
+  diskOpen: "according to Linux, the data folder's disk is not encrypted",
+  diskUnseen: "it is not known whether the data folder's disk is encrypted",
+  serverDiskUnseen: "the database server's disk cannot be checked",
   photosOpen: "photos are not encrypted by idms",
   keys: ["{n} key, {thrown} deleted", "{n} keys, {thrown} deleted"],
   allPhotos: ["{n} photo checked", "all {n} photos checked"],
   somePhotos: ["{n} photo checked", "{n} photos checked"],
   allSealed: "{photos}: each is encrypted",
   someOpen: "{photos}: {open} not encrypted",
-  copiesOpen: [
-    "{n} smaller copy of photos is not encrypted",
-    "{n} smaller copies of photos are not encrypted",
-  ],
+  copiesOpen: ["{n} smaller photo copy is not encrypted", "{n} smaller photo copies are not encrypted"],
   keyInFolder: "the key file is in the data folder itself",
   // Settings.
   noAddress: "base_url is not set, so links point to {url}, which works only on this machine",
@@ -166,7 +163,7 @@ export const checkAdvice = sentences("checkAdvice", {
   setUpSignIn: "Set up the installation with idms init.",
   recount: "Correct the counts with idms doctor --recount.",
   setClock:
-    "Set the clock and the time zone, and keep the clock synchronised (timedatectl set-ntp true). Link expiry and purges depend on it.",
+    "Set the clock and the time zone, and keep the clock synchronised (timedatectl set-ntp true). Link expiry and purges depend on the clock.",
   seeReceiver:
     "Check that the receiver is running, that this server can reach it, and that log_url is its address. Nothing is lost. The waiting entries are sent when the receiver is back.",
   startForwarding: "Start idms serve, which forwards the log.",
@@ -174,7 +171,7 @@ export const checkAdvice = sentences("checkAdvice", {
   proveLog:
     "Keep the data folder and the backups unchanged. Run idms log verify to see where the problem starts, and compare the log with an earlier backup.",
   lookAtWitness:
-    "Find out why the comparison failed. Without it, no one notices if the end of the log is missing.",
+    "Find out why the comparison failed. Without the comparison, no one notices if the end of the log is missing.",
   startSealing: "Start idms serve, which seals the log, or run idms log seal.",
   logRestored:
     "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",

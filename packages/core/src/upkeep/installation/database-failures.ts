@@ -53,6 +53,6 @@ export const databaseFailures = failures("database", {
   ],
   noRoomToUpgrade: [
     "full",
-    "This version saves a copy of the database before it upgrades the database, but there is not enough space for the copy. It needs {needed} on the disk of {folder}, and only {free} is free. Nothing was changed. Free some space, then start IDMS again.",
+    "This version saves a copy of the database before it upgrades the database, but there is not enough space for the copy. The copy needs {needed} on the disk that holds {folder}, and only {free} is free. Nothing was changed. Free some space, then start IDMS again.",
   ],
 });

@@ -12,7 +12,7 @@ export const folderFailures = failures("folder", {
   ],
   diskFull: [
     "full",
-    "The disk of {folder} is full. The remaining space is reserved, so no new files can be stored. Free some space, then try again.",
+    "The disk that holds {folder} is full. The remaining space is reserved, so no new files can be stored. Free some space, then try again.",
   ],
   watched: ["busy", "Another idms process is already watching {path}. Only one is needed."],
   beingRestored: ["busy", "{root} is being restored from a backup. Try again when the restore has finished."],
@@ -43,10 +43,10 @@ export const workFailures = failures("work", {
   ],
   sealing: [
     "busy",
-    "Another idms process is sealing the audit log of this installation. Try again when it has finished.",
+    "Another idms process is sealing this installation's audit log. Try again when it has finished.",
   ],
   forwarding: [
     "busy",
-    "Another idms process is forwarding the audit log of this installation. Try again when it has finished.",
+    "Another idms process is forwarding this installation's audit log. Try again when it has finished.",
   ],
 });

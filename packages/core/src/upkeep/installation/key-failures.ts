@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 /** Failures concerning the encryption keys of photos or the key store. */
 export const keyFailures = failures("key", {
-  noneToCopy: ["unprocessable", "There are no keys to copy. Choose a backup of a key store."],
+  noneToCopy: ["unprocessable", "There are no keys to copy. Choose a key store backup."],
   otherStoreThere: [
     "conflict",
     "The key store at the destination belongs to another installation and contains keys, so it was not overwritten. If those keys are no longer needed, move that key store away first.",
@@ -30,7 +30,10 @@ export const keyFailures = failures("key", {
     "missing",
     "There is no key in {file}. Put the key there. If no photos are encrypted yet, you can create a key with idms keys new.",
   ],
-  openToOthers: ["unprocessable", "Other users can read {file}. Restrict it to its owner with chmod 600."],
+  openToOthers: [
+    "unprocessable",
+    "Other users can read {file}. Restrict access to its owner with chmod 600.",
+  ],
   cannotRead: [
     "unprocessable",
     "{file} cannot be read ({error}). The file must be owned by the user who runs idms.",
@@ -62,7 +65,7 @@ export const keyFailures = failures("key", {
   ],
   notOn: [
     "unprocessable",
-    "Photos are not encrypted in this installation. Create a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to the path of its file.",
+    "Photos are not encrypted in this installation. Create a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to the key file's path.",
   ],
   notSaid: [
     "unprocessable",

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-const CANNOT_LISTEN = "The server cannot listen on port {port} of {host}";
+const CANNOT_LISTEN = "The server cannot listen on port {port} at {host}";
 
 /** Reasons why a server does not start. */
 export const serveFailures = failures("serve", {

@@ -28,7 +28,7 @@ export const storeFailures = failures("store", {
   ],
   failing: [
     "storage",
-    "The file store {store} returned an error ({signs}). Check the log of the file store, then try again.",
+    "The file store {store} returned an error ({signs}). Check the file store's log, then try again.",
   ],
   notAddress: [
     "invalid",
@@ -38,7 +38,7 @@ export const storeFailures = failures("store", {
     "invalid",
     "In {setting}, only the bucket name may come before the path. Put access keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
   ],
-  unknownInAddress: ["invalid", "{setting} contains an unknown option. The options are {known}."],
+  unknownInAddress: ["invalid", "{setting} contains an unknown option. The valid options are {known}."],
   pathStyle: ["invalid", "The path-style option in {setting} must be 0 or 1."],
   timeout: ["invalid", "The timeout in {setting} must be from 1 to 300 seconds."],
   endpoint: ["invalid", "The endpoint in {setting} must be an http or https address."],

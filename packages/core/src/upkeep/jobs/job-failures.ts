@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 /** Reasons why a job is not accepted, changed or carried out, or why its result is unavailable. */
 export const jobFailures = failures("job", {
-  inputGone: ["conflict", "The input of this job is no longer available. Start a new job."],
+  inputGone: ["conflict", "The input for this job is no longer available. Start a new job."],
   tooMany: ["too_many", "{most} jobs are already waiting. Try again when some have finished."],
   ended: ["conflict", "The job has already ended."],
   notRetriable: ["conflict", "Only a failed or cancelled job can be run again."],

@@ -97,7 +97,7 @@ const IF_MATCH: Json = {
 };
 
 const ETAG: Json = {
-  ETag: { description: "The version of the record, in quotes.", schema: { type: "string" } },
+  ETag: { description: "The record's version, in quotes.", schema: { type: "string" } },
 };
 
 /** Describes the response to an attempt to change an outdated version. */

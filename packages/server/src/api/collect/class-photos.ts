@@ -40,7 +40,7 @@ export const classPhotosRoutes = [
     path: "/class-photos/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "List the classes whose names and photos the caller may see.",
+    summary: "List the classes whose students' names and photos the caller may see.",
     answer: listOf(photoClassAnswer),
     async handle({ services, school, classes: among }) {
       const { rows } = await findClassRows(services.db, school, { among });
@@ -52,7 +52,7 @@ export const classPhotosRoutes = [
     path: "/class-photos/{id}/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "List the students of a class with only their names, roll numbers and photos.",
+    summary: "List the students in a class, with only their names, roll numbers and photos.",
     details: "Each student has a roll number, a name and a photo.",
     answer: z.array(photoChildAnswer),
     async handle({ services, params, school, classes }) {
@@ -81,7 +81,7 @@ export const classPhotosRoutes = [
     reaches: ["classes"],
     summary: "Add or replace a student's photo.",
     details:
-      "A VERIFIED student returns to SUBMITTED. The previous photo is kept in the previous version of the record.",
+      "A VERIFIED student returns to SUBMITTED. The old photo is kept in the record's previous version.",
     body: multipart(z.object({ photo: z.instanceof(File, saying(callRules.photoFile())) }), GIVEN_PHOTO_BODY),
     answer: photoChildAnswer,
     versioned: versionedAs(photoChildAnswer, asPhotographed),

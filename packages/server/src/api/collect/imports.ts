@@ -84,7 +84,7 @@ export const importsRoutes = [
     summary: "Upload a spreadsheet and a zip of photos as a draft to check and correct before the import.",
     body: streamed(
       "multipart/form-data",
-      "Send kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet in the part sheet, and a zip of photos in the part photos.",
+      "Send kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet in the part named sheet, and a zip of photos in the part named photos.",
     ),
     answer: importDraftAnswer,
     status: 201,
@@ -110,7 +110,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/",
     access: "imports.read",
-    summary: "Get a draft: the meaning of its columns, with samples, and what the import would do.",
+    summary: "Get a draft: what each column means, with samples, and what the import would do.",
     answer: importDraftAnswer,
     handle: async ({ services, caller, params, school }) =>
       asDraftAnswer(services, await requireDraft(services.db, params.id, reachFor(caller, school))),

@@ -82,7 +82,7 @@ export const photoDaysRoutes = [
     method: "GET",
     path: "/public/photo-day/{token}/",
     access: "public",
-    summary: "List the students in the class of a photo day.",
+    summary: "List the students in a photo day's class.",
     details: "The response shows each student's name and roll number, and whether the student has a photo.",
     answer: photoDayClassAnswer,
     async handle({ services, params }) {
@@ -95,7 +95,7 @@ export const photoDaysRoutes = [
     access: "public",
     summary: "Upload a student's photo, identified by a UUID so that it is stored only once.",
     query: z.object({ child: z.string(), version: versionSeen, taken: moment, sent: moment }),
-    body: streamed("image/jpeg", "The photo, as a JPEG, PNG or WebP file of up to 10 MB."),
+    body: streamed("image/jpeg", "The photo, as a JPEG, PNG or WebP file no larger than 10 MB."),
     answer: shotAnswer,
     async handle({ services, params, query, request, address }) {
       const outcome = await takeShot(services, {

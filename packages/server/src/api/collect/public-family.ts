@@ -16,14 +16,14 @@ import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
 
 const whatIsCorrected =
-  "Send one part for each answer to change, named after its field. Send photos as files. With If-Match and the version that the family saw, later changes are not overwritten. The part _note is a comment from the family. _consent and _language are the same as in a submission.";
+  "Send one part for each answer to change, named after the field. Send photos as files. With If-Match and the version that the family saw, later changes are not overwritten. The part _note is a comment from the family. _consent and _language work as they do in a submission.";
 
 export const publicFamilyRoutes = [
   route({
     method: "GET",
     path: "/public/family/{token}/",
     access: "public",
-    summary: "Get what a family has submitted about a child, and the progress of the submission.",
+    summary: "Get what a family has submitted about a child, and the submission's progress.",
     query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
     async handle({ services, params, query }) {
@@ -56,8 +56,8 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/export/",
     access: "public",
-    summary: "Export everything that is kept about a child, including every photo, for the family.",
-    details: "Repeat submissions through a link and the names of staff are left out.",
+    summary: "Export everything that is stored about a child, including every photo, for the family.",
+    details: "The export leaves out repeat submissions through a link, and staff names.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);

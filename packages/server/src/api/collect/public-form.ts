@@ -18,7 +18,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
 const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "Send one part for each field of the form, named after the field. Send uploads as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header lists the keys of earlier attempts that got no response and had other answers, separated by commas. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
+  "Send one part for each form field, named after the field. Send uploads as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header is a comma-separated list of the keys from earlier attempts that got no response and had different answers. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
 
 const spokenQuery = z.object({ language: z.string().optional() });
 
@@ -45,7 +45,7 @@ export const publicFormRoutes = [
     summary: "Draw a sample card, marked as unusable, from the given answers; nothing is stored.",
     body: streamed(
       "multipart/form-data",
-      "Send one part for each answered field of the form, named after the field. Send uploads as files.",
+      "Send one part for each answered form field, named after the field. Send uploads as files.",
     ),
     answer: cardPreviewAnswer,
     handle: ({ services, params, request, address }) =>

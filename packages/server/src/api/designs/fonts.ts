@@ -16,7 +16,7 @@ export const fontsRoutes = [
     method: "GET",
     path: "/fonts/{face}/",
     access: "id_templates.read",
-    summary: "Get the font file of a face, including uploaded fonts.",
+    summary: "Get the font file for a face, including an uploaded one.",
     details: "A file in the data folder takes precedence. Returns 404 for a face that has not been added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {

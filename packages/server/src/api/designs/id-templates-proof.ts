@@ -18,7 +18,7 @@ export const idTemplatesProofRoutes = [
     method: "POST",
     path: "/id-templates/{id}/proof/",
     access: "id_templates.read",
-    summary: "Draw a proof of a template as a PDF of one card or one sheet.",
+    summary: "Draw a template proof as a PDF with one card or one sheet.",
     details: "The proof shows the template as it appears in the designer, even if it is not saved.",
     body: multipart(
       templateChangeParts

@@ -32,7 +32,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/samples/",
     access: "id_templates.read",
-    summary: "Get the texts for a sample card: every field of a form, with a school's longest texts.",
+    summary: "Get the texts for a sample card: every field in a form, with a school's longest texts.",
     query: z.object({ school, form: idSchema.optional() }),
     answer: samplesSchema,
     async handle({ services, query, request }) {
@@ -48,7 +48,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/samples/photo/",
     access: "id_templates.read",
-    summary: "Get the photo of a sample card.",
+    summary: "Get the photo for a sample card.",
     answer: fileOf("image/jpeg"),
     handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
   }),
@@ -56,7 +56,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/fonts/{face}/",
     access: "id_templates.read",
-    summary: "Get the font file that is used to print a face: the bundled or the licensed one.",
+    summary: "Get the font file, bundled or licensed, that is used to print a face.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = FACE_IDS.find((id) => id === params.face);
@@ -70,7 +70,7 @@ export const idTemplatesSamplesRoutes = [
     method: "POST",
     path: "/id-templates/words/",
     access: "id_templates.read",
-    summary: "Find the word boundaries, where lines may break, in scripts without spaces, such as Thai.",
+    summary: "Find the word boundaries where lines may break, for scripts without spaces, such as Thai.",
     body: lettersSchema,
     answer: wordsAnswer,
     handle: ({ body }) => ({ starts: cutWords(body.letters) }),
@@ -79,7 +79,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/students/",
     access: "id_templates.read",
-    summary: "List a school's students with the texts and photos of their cards.",
+    summary: "List a school's students with their card texts and photos.",
     query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
     answer: listOf(sampleStudentSchema),
     async handle({ services, query }) {

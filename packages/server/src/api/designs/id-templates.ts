@@ -149,7 +149,7 @@ export const idTemplatesRoutes = [
     access: "id_templates.delete",
     summary: "Remove an ID template; it can be restored for a week.",
     details:
-      "The record of what was printed with the template is kept. If it was the school's default, the oldest of the others becomes the default.",
+      "The record of what was printed with the template is kept. If the template was the school's default, the school's oldest remaining template becomes the default.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
@@ -162,7 +162,7 @@ export const idTemplatesRoutes = [
     access: "id_templates.read",
     summary: "Get the background image of an ID template.",
     details:
-      "`side=back` gets the background of the back. `as=stored` gets the image for printing, which may be in CMYK, instead of the image for a screen.",
+      "`side=back` gets the back's background. `as=stored` gets the image for printing, which may be in CMYK, instead of the image for the screen.",
     query: z.object({
       side: sideOfCard,
       as: z
@@ -185,7 +185,7 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/{id}/images/",
     access: "id_templates.add_image",
-    summary: "Add an image, such as a logo or a signature, for use in the elements of a template.",
+    summary: "Add an image, such as a logo or a signature, for use in a template's elements.",
     body: multipart(imageParts, ONE_PICTURE),
     answer: idTemplateImageSchema,
     status: 201,

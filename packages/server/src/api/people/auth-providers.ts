@@ -80,7 +80,7 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/callback/",
     access: "public",
-    summary: "Redirect a browser that returns from a provider to the sign-in page.",
+    summary: "Redirect a browser to the sign-in page when it returns from a provider.",
     answer: html,
     handle: ({ services, params, address, request }) =>
       lead(services, async () => {
@@ -121,7 +121,7 @@ export const authProvidersRoutes = [
     method: "POST",
     path: "/auth/providers/finish/",
     access: "public",
-    summary: "Get the session of a user whose identity a provider has just confirmed; this works only once.",
+    summary: "Get the session for a user whose identity a provider has just confirmed; this works only once.",
     details: "`sign_out` contains the address that also ends the session at the provider.",
     answer: fileOf("application/json"),
     async handle({ services, address, request }) {

@@ -70,7 +70,7 @@ export const cardPapersRoutes = [
     access: READ,
     summary: "Create a packing list, delivery note, labels or hand-out list as a PDF.",
     details:
-      "Labels can be for each class or each student. Choose the cards by batches, by order, by job, or by school and classes (the newest card of each student). `reprints` also includes reprints of the batches. The document shows the current state of the cards.",
+      "Labels can be for each class or each student. Choose the cards by batch, order or job, or by school and class (each student's newest card). `reprints` also includes reprints from those batches. The document shows the current state of the cards.",
     query,
     answer: fileOf("application/pdf"),
     async handle({ services, params: { kind }, query: asked, school, request }) {

@@ -117,7 +117,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Get the proof of a class: the version and sign-off of each card, and the open link.",
+    summary: "Get the proof for a class: each card's version and sign-off, and the open link.",
     answer: staffProofAnswer,
     async handle({ services, params, school, classes }) {
       const { link, of } = await classToSign(services, school, params.id, classes);

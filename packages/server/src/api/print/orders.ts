@@ -45,7 +45,7 @@ export const ordersRoutes = [
     method: "POST",
     path: "/orders/",
     access: "card_orders.create",
-    summary: "Order the cards of classes that have VERIFIED students.",
+    summary: "Order cards for classes that have VERIFIED students.",
     details:
       "Send `classrooms`, `needed_by` (YYYY-MM-DD) and a note. A super admin must also specify the school.",
     body: ({ caller, now }) =>
@@ -71,7 +71,7 @@ export const ordersRoutes = [
     path: "/orders/{id}/act/",
     access: Object.values(ORDER_RIGHTS),
     summary: "Accept an order, ask or answer a question, finish it, or withdraw it.",
-    details: "Send an action and a note. Returns 409 if the action does not fit the state of the order.",
+    details: "Send an action and a note. Returns 409 if the order's state does not allow the action.",
     body: orderDeedSchema,
     answer: orderAnswer,
     async handle({ services, caller, params, body, school }) {

@@ -205,7 +205,7 @@ export const printBatchesRoutes = [
     path: "/print-batches/{id}/sheets/{sheet}/",
     access: "print_batches.read",
     summary: "Draw one side of a sheet in a batch as WebP; sheets are numbered from 1.",
-    details: "The sheet is drawn from the card data that was kept.",
+    details: "The sheet is drawn from the stored card data.",
     query: z.object({
       side: sideOfCard,
     }),
@@ -223,9 +223,9 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/file/",
     access: "print_batches.copy",
-    summary: "Recreate the file of a batch, with the same numbers and codes.",
+    summary: "Recreate a batch's file, with the same numbers and codes.",
     details:
-      "The positions of cards that were not kept stay empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards were not kept. `pages` limits duplex sheets to the fronts or the backs.",
+      "If a card is no longer stored, its position stays empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards are no longer stored. `pages` limits duplex sheets to the fronts or the backs.",
     query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
@@ -258,7 +258,7 @@ export const printBatchesRoutes = [
     access: "print_batches.reprint",
     summary: "Reprint cards from a batch as a PDF, unchanged or with today's data.",
     details:
-      "The reprint is a separate batch that records the reason. The headers are the same as those of generate_ids.",
+      "The reprint is a separate batch that records the reason. The headers are the same as for generate_ids.",
     body: reprintSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, body, school, request }) =>
@@ -273,7 +273,7 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/reprint/check/",
     access: "print_batches.reprint",
-    summary: "Run the preflight check of a reprint without printing it.",
+    summary: "Run the preflight check for a reprint without printing it.",
     details: "The response shows what would be printed, what would be left out, and what was found.",
     body: reprintCheckSchema,
     answer: cardCheckSchema,

@@ -32,7 +32,7 @@ export const printersRoutes = [
     path: "/printers/",
     access: "printers.read",
     summary: "List the printer profiles.",
-    details: "The offset is in mm, and the scale is a percentage of the length.",
+    details: "The offset is in mm, and the scale is a percentage of the intended length.",
     answer: listOf(printerAnswer),
     async handle({ services }) {
       const rows = (await listPrinters(services.db)).map(asAnswer);
@@ -64,7 +64,7 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/calibration/",
     access: "printers.read",
-    summary: "Draw a two-page calibration PDF that shows how far off a printer is.",
+    summary: "Draw a two-page calibration PDF that shows how far off a printer prints.",
     details: `The sheet can be ${PAPER_NAMES.join(", ")} or any size, such as 320x450mm. With a stored printer profile, the PDF is drawn with the correction applied, so that you can check it.`,
     query: z.object({
       paper: z.string().default("a4"),

@@ -32,7 +32,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/",
     access: "public",
-    summary: "List the cards of a class for sign-off, with the number, name and state of each card.",
+    summary: "List a class's cards for sign-off, with each card's number, name and state.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
       answerOf(
@@ -44,7 +44,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/children/{id}/card/",
     access: "public",
-    summary: "Draw one side of a card of the class as a WebP sample.",
+    summary: "Draw one side of a card in the class as a WebP sample.",
     query: z.object({ side: sideOfCard }),
     answer: fileOf("image/webp"),
     async handle({ services, params, query, request, address }) {
@@ -75,7 +75,7 @@ export const publicProofRoutes = [
     method: "POST",
     path: "/public/proof/{token}/children/{id}/",
     access: "public",
-    summary: "Sign off a card of the class, or report a problem with it, under your name.",
+    summary: "Sign off a card in the class, or report a problem with it, under your name.",
     body: namedSignWishSchema,
     answer: proofChildAnswer,
     async handle({ services, params, body: { name, ...wish }, address }) {

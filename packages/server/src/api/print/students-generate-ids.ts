@@ -80,8 +80,8 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/sheet/",
     access: "print_batches.generate",
-    summary: "Draw one side of the first sheet as generate_ids would lay it out, as WebP.",
-    details: "`without` lists the students who get no card, according to the check.",
+    summary: "Draw, as WebP, one side of the first sheet that generate_ids would print.",
+    details: "`without` lists the students for whom the check found that no card can be printed.",
     query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
     async handle({ services, query: { side, ...ids }, school, request }) {

@@ -122,7 +122,7 @@ export const classesRosterRoutes = [
     path: "/expected-students/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary: "List a school's roster entries by class, or only those of one class or state, such as missing.",
+    summary: "List a school's roster entries by class, or only those in one class or state, such as missing.",
     query: z.object({
       ...schoolFilter,
       classroom: idSchema.optional(),

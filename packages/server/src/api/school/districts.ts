@@ -124,7 +124,7 @@ export const districtsRoutes = [
     path: "/school-counts/",
     access: "school_counts.read",
     reaches: ["district"],
-    summary: "Count the students of each school in the district by status.",
+    summary: "Count the students in each of the district's schools, by status.",
     query: listQuery(["name", "id"]).extend(schoolFilter),
     answer: listOf(schoolCountsAnswer),
     handle: ({ services, query, school, district }) =>

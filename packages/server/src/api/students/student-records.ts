@@ -83,7 +83,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/",
     access: "students.create",
-    summary: "Add a student according to the rules of a form; the photo is added separately.",
+    summary: "Add a student, applying a form's rules; the photo is added separately.",
     body: newStudent,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -199,7 +199,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/restore/",
     access: "students.restore",
-    summary: "Restore a removed student to the earlier class or to another one.",
+    summary: "Restore a removed student to the previous class or to another one.",
     body: z.object({ classroom: idSchema.optional() }),
     answer: studentAnswer,
     handle: async ({ services, caller, params, body, school }) =>

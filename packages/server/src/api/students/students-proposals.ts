@@ -38,7 +38,7 @@ export const studentsProposalsRoutes = [
     method: "GET",
     path: "/students/{id}/proposals/{proposal}/photo/",
     access: ["students.read_own", "students.read_all"],
-    summary: "Get the photo of a proposal.",
+    summary: "Get the photo from a proposal.",
     answer: fileOf("image/jpeg"),
     async handle({ services: { db, files }, params, school, request }) {
       const found = await findProposal(db, school, ofProposal(params));

@@ -82,7 +82,7 @@ export const studentsRoutes = [
     path: "/students/export/",
     access: "students.export",
     asksAgain: "as set",
-    summary: "Export the submissions of a school or a class as students.xlsx.",
+    summary: "Export the submissions in a school or a class as students.xlsx.",
     details: "Exports the submissions that have no card yet, or those with certain statuses.",
     query: z.object({
       school: chosenId(chooseSentences.school()),

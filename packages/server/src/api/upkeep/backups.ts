@@ -18,7 +18,7 @@ export const backupsRoutes = [
     access: "backups.read",
     summary: "List the complete backups in the configured location, newest first.",
     details:
-      "The response lists the contents of each backup and the time it was last checked. The backup job creates a backup, and the prove_backup job checks one.",
+      "The response lists each backup's contents and the time of its last check. The backup job creates a backup, and the prove_backup job checks one.",
     answer: backupsAnswer,
     async handle({ services: { config, db } }) {
       const { backup_folder } = config;

@@ -99,7 +99,7 @@ export const jobsRoutes = [
     summary: "Start an import of classes, or of students with their photos.",
     body: streamed(
       "multipart/form-data",
-      "Send kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet in the part sheet, and a zip of photos in the part photos.",
+      "Send kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet in the part named sheet, and a zip of photos in the part named photos.",
     ),
     answer: jobAnswer,
     status: 201,
@@ -154,9 +154,9 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/result/",
     access: "jobs.read",
-    summary: "Download the file of a finished job, within a day of its end.",
+    summary: "Download a finished job's file, within a day after the job ends.",
     details:
-      "A print of several classes is a zip file. With `pages`, it is one PDF with all pages, or with only the fronts or the backs of duplex sheets.",
+      "If the job printed several classes, the file is a zip file. With `pages`, it is one PDF with all pages, or with only the fronts or the backs of duplex sheets.",
     query: pagesQuery,
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, query, school }) {
@@ -178,7 +178,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/parts/",
     access: "jobs.read",
-    summary: "List the finished parts of a job, such as the classes of a print, each with its file.",
+    summary: "List the finished parts of a job, such as the classes in a print job, each with its file.",
     answer: z.array(jobPartAnswer),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
@@ -189,7 +189,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/parts/{part}/",
     access: "jobs.read",
-    summary: "Download the file of one part of a job, within a day of the job's end.",
+    summary: "Download the file for one part of a job, within a day after the job ends.",
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));

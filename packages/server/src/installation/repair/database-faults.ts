@@ -22,7 +22,7 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   return [
     ...checks.filter((text) => text !== "ok").map(onOneLine),
     ...broken.map(
-      ({ table, parent }) => `a row of ${table} refers to a row of ${parent} that does not exist`,
+      ({ table, parent }) => `a row in ${table} refers to a row in ${parent} that does not exist`,
     ),
   ];
 }

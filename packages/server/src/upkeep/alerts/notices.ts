@@ -30,13 +30,13 @@ export function tellDisk(
     return alerts.settle({
       name,
       subject: `${of} has free space again`,
-      text: `${inMb(free)} is free on the disk of ${root}.`,
+      text: `${inMb(free)} is free on the disk that contains ${root}.`,
     });
   const state = free > reserve ? "is almost full" : "is full";
   return alerts.raise({
     name,
     subject: `${of} ${state}`,
-    text: `${inMb(free)} is free on the disk of ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
+    text: `${inMb(free)} is free on the disk that contains ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
   });
 }
 
@@ -49,12 +49,12 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
     return alerts.settle({
       name,
       subject: "the certificate was renewed",
-      text: `The certificate of ${url} is valid until ${day}.`,
+      text: `The certificate for ${url} is valid until ${day}.`,
     });
   return alerts.raise({
     name,
     subject: left > 0 ? `the certificate expires on ${day}` : `the certificate expired on ${day}`,
-    text: `The certificate of ${url} ${left > 0 ? "should have been renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
+    text: `The certificate for ${url} ${left > 0 ? "should have been renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
   });
 }
 
@@ -119,7 +119,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   return alerts.raise({
     name,
     subject: "many sign-ins are failing",
-    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run the command again with --action users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
+    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run the command again with --action users.fail_second_factor and users.fail_proof. Someone else has a password or session belonging to each user listed there, so give each of those users a new password.`,
   });
 }
 

@@ -125,7 +125,7 @@ export function SendSheet() {
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip file of photos") : say("Spreadsheet")}
             description={say(
-              "Drop the files here or choose them: an xlsx, xls, ods or csv file or a OneRoster export as a zip file, and a zip file of photos.",
+              "Drop the files here or choose them: a spreadsheet (xlsx, xls, ods or csv) or a OneRoster export (zip), and a zip file of photos.",
             )}
             placeholder={say("Choose files")}
             multiple

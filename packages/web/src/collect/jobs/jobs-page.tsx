@@ -57,7 +57,7 @@ export function JobsPage() {
     { title: say("Progress"), cell: (job) => <Standing job={job} /> },
     actionsColumn((job) => [
       job.file !== null && {
-        label: say("Download {file} of {name}", { file: job.file, name: nameOf(job) }),
+        label: say("Download {file} from {name}", { file: job.file, name: nameOf(job) }),
         word: say("Download"),
         icon: IconDownload,
         onClick: () => void fetchResult(job),

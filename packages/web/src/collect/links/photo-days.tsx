@@ -121,7 +121,7 @@ interface PhotoDayProps {
 function PhotoDay({ day, now, onChange }: PhotoDayProps) {
   const name = day.classroom_name;
   return (
-    <Stack gap="xs" component="section" aria-label={say("Photo day of {classroom}", { classroom: name })}>
+    <Stack gap="xs" component="section" aria-label={say("Photo day for {classroom}", { classroom: name })}>
       <Group justify="space-between" align="flex-start">
         <div>
           <Text fw={600}>

@@ -56,7 +56,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
           <Stack gap="xs" align="center">
             <QrCode
               text={address}
-              label={say("QR code of the link for {classroom}", { classroom: link.classroom_name })}
+              label={say("QR code with the link for {classroom}", { classroom: link.classroom_name })}
             />
             <Group gap="xs">
               <Button

@@ -47,7 +47,7 @@ export function PanelButton(props: {
 
 const ALIGN: readonly [Aligning, string, Icon][] = [
   ["left", say("Align left edges"), IconLayoutAlignLeft],
-  ["center", say("Align centers"), IconLayoutAlignCenter],
+  ["center", say("Align centres"), IconLayoutAlignCenter],
   ["right", say("Align right edges"), IconLayoutAlignRight],
   ["top", say("Align top edges"), IconLayoutAlignTop],
   ["middle", say("Align middles"), IconLayoutAlignMiddle],

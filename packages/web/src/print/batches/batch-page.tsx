@@ -257,11 +257,11 @@ function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
 function whatCameOf({ isWhole, isSame, gone }: CopiedBatch): string {
   if (isSame && !isWhole)
     return say(
-      "These pages are from the original file. They contain the cards of this batch. No new cards were created.",
+      "These pages are from the original file. They contain the cards from this batch. No new cards were created.",
     );
   if (isSame)
     return say(
-      "This is the original file, byte for byte. It contains the cards of this batch. No new cards were created.",
+      "This is the original file, byte for byte. It contains the cards from this batch. No new cards were created.",
     );
   if (gone > 0)
     return sayCount(

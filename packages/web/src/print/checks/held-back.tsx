@@ -50,7 +50,7 @@ export function HeldBack({
           <li key={student}>
             <LazyPrivateImage
               address={addressOf(`/students/${student}/card/`, { template })}
-              alt={say("The card of {name}", { name })}
+              alt={say("The card for {name}", { name })}
               className="held-back-card"
             />
             <Checkbox

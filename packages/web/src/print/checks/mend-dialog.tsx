@@ -127,7 +127,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={say("Shorter text for the card of {name}", { name: wish.name })}
+      title={say("Shorter card text for {name}", { name: wish.name })}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
       <form onSubmit={(event) => void save(event)}>

@@ -42,7 +42,7 @@ export function PreflightCardRow({
       {student !== null && (
         <LazyPrivateImage
           address={addressOf(`/students/${student}/card/`, { template })}
-          alt={say("The card of {name}", { name })}
+          alt={say("The card for {name}", { name })}
           className="preflight-picture"
         />
       )}

@@ -51,7 +51,7 @@ const columns: Column<Student>[] = [
 ];
 
 const CONFIRM_ALL = say(
-  "Print the ID cards of all classes of this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.",
+  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.",
 );
 
 /** The selected school and class, if any. */
@@ -214,7 +214,7 @@ export function AdminSubmissionsPage() {
           label={shellText.menu.submissions}
           columns={columns}
           empty={adminSubmissionText.empty}
-          start={<Start to={classPath(loaded.classroom)}>{say("Show all students of the class")}</Start>}
+          start={<Start to={classPath(loaded.classroom)}>{say("Show all students in the class")}</Start>}
           list={list}
           loadFailed={submissionText.loadFailed}
           params={params}
@@ -269,7 +269,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {classroom === null ? say("For all classes of the school") : say("For the chosen class")}
+          {classroom === null ? say("For all classes in the school") : say("For the chosen class")}
         </Menu.Label>
         {exports().map(([label, input]) => (
           <Menu.Item key={label} onClick={() => void order(input)}>

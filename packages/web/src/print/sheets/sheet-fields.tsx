@@ -40,7 +40,7 @@ export function CardOrderSelect({
 }) {
   return (
     <NativeSelect
-      label={say("Order of the cards")}
+      label={say("Sort cards")}
       value={orderBy}
       data={[
         { value: "name", label: say("By name") },
@@ -200,7 +200,7 @@ function PrinterSelect({ order, printers, former, stock, onChange }: PrinterSele
           ? say("Prints edge to edge on blank cards of {size}, one per page", {
               size: stockInWords(stock),
             })
-          : say("Corrects the measured offset of the printer")
+          : say("Corrects the printer's measured offset")
       }
       value={order.printer}
       data={[

@@ -111,7 +111,7 @@ function LoadedProof({ proof }: { proof: StaffProof }) {
           </Group>
           <ol
             className="proof-cards"
-            aria-label={say("The cards of the class")}
+            aria-label={say("Cards in this class")}
             style={{ "--card-ratio": proof.card_size_mm.w / proof.card_size_mm.h } as CSSProperties}
           >
             {listed.map((child) => (

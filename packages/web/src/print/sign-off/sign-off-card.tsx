@@ -36,13 +36,13 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
       </h3>
       <LazyPrivateImage
         address={picture("front")}
-        alt={say("The card of {name}", { name })}
+        alt={say("The card for {name}", { name })}
         className="proof-picture"
       />
       {isTwoSided && (
         <LazyPrivateImage
           address={picture("back")}
-          alt={say("The back of the card of {name}", { name })}
+          alt={say("The back of the card for {name}", { name })}
           className="proof-picture"
         />
       )}
@@ -84,7 +84,7 @@ function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSi
         <Button
           size="xs"
           disabled={busy}
-          aria-label={say("Sign the card of {name}", { name })}
+          aria-label={say("Sign the card for {name}", { name })}
           onClick={() => onSign(child)}
         >
           {say("Sign")}
@@ -94,7 +94,7 @@ function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSi
         size="xs"
         variant="default"
         disabled={busy}
-        aria-label={say("Something is wrong with the card of {name}", { name })}
+        aria-label={say("Something is wrong with the card for {name}", { name })}
         onClick={() => setNote("")}
       >
         {say("Something is wrong...")}
@@ -103,7 +103,7 @@ function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSi
   ) : (
     <form onSubmit={tell}>
       <Textarea
-        label={say("What is wrong with the card of {name}", { name })}
+        label={say("What is wrong with the card for {name}", { name })}
         required
         autosize
         minRows={2}

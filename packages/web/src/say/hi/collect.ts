@@ -18,7 +18,7 @@ export const words = {
   Dates: "तिथियाँ",
   "Discard the draft of {file}?": "{file} का मसौदा हटा दें?",
   "Discard {file}": "{file} हटाएँ",
-  "Drop the files here or choose them: an xlsx, xls, ods or csv file or a OneRoster export as a zip file, and a zip file of photos.":
+  "Drop the files here or choose them: a spreadsheet (xlsx, xls, ods or csv) or a OneRoster export (zip), and a zip file of photos.":
     "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, xls, ods या csv, या zip के रूप में OneRoster निर्यात, और फ़ोटो की zip।",
   "How to read the file": "फ़ाइल कैसे पढ़ी गई",
   Imports: "आयात",
@@ -96,7 +96,7 @@ export const words = {
   "The file could not be downloaded. Please try again.": "फ़ाइल नहीं लाई जा सकी। कृपया फिर से कोशिश करें।",
   Job: "कार्य",
   Progress: "यह कहाँ तक पहुँचा",
-  "Download {file} of {name}": "{name} की {file} डाउनलोड करें",
+  "Download {file} from {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
   "Try again: {name}": "{name} फिर से करें",
   "No jobs in the last two weeks. Prints, exports and imports appear here while they run.":
@@ -130,7 +130,7 @@ export const words = {
   "Search notes": "टिप्पणियों में खोजें",
   Link: "लिंक",
   "Copy link": "लिंक कॉपी करें",
-  "QR code of the link for {classroom}": "{classroom} के लिंक का QR कोड",
+  "QR code with the link for {classroom}": "{classroom} के लिंक का QR कोड",
   Download: "डाउनलोड करें",
   Message: "संदेश",
   "Copy message": "संदेश कॉपी करें",
@@ -144,7 +144,7 @@ export const words = {
   "The photo days could not be loaded.": "फ़ोटो दिवस लोड नहीं हो सके।",
   "No photo days yet.": "अभी कोई फ़ोटो दिवस नहीं है।",
   "Photo day: {classroom}": "फ़ोटो दिवस: {classroom}",
-  "Photo day of {classroom}": "{classroom} का फ़ोटो दिवस",
+  "Photo day for {classroom}": "{classroom} का फ़ोटो दिवस",
   "{n} photo": "{n} फ़ोटो",
   "{n} photos": "{n} फ़ोटो",
   Open: "खुला",

@@ -235,7 +235,7 @@ export const words = {
   Group: "समूह बनाएँ",
   Ungroup: "समूह खोलें",
   "Align left edges": "बाएँ किनारे मिलाएँ",
-  "Align centers": "बीच से मिलाएँ (बाएँ-दाएँ)",
+  "Align centres": "बीच से मिलाएँ (बाएँ-दाएँ)",
   "Align right edges": "दाएँ किनारे मिलाएँ",
   "Align top edges": "ऊपरी किनारे मिलाएँ",
   "Align middles": "बीच से मिलाएँ (ऊपर-नीचे)",

@@ -47,10 +47,10 @@ export const words = {
   "Include the reading order for screen readers": "फ़ाइल बताती है कि स्क्रीन रीडर हर कार्ड किस क्रम में पढ़े",
   "Download {file}": "{file} डाउनलोड करें",
 
-  "Print the ID cards of all classes of this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.":
+  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.":
     "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
   "More Exports": "और निर्यात",
-  "For all classes of the school": "विद्यालय की सभी कक्षाओं का",
+  "For all classes in the school": "विद्यालय की सभी कक्षाओं का",
   "For the chosen class": "चुनी हुई कक्षा का",
   "All answers, as a workbook": "सभी उत्तर, वर्कबुक के रूप में",
   "All answers with small photos, as a workbook": "छोटे फ़ोटो के साथ सभी उत्तर, वर्कबुक के रूप में",
@@ -62,8 +62,8 @@ export const words = {
   "Choose the paper, a printer or more classes in the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
   "Choose Card for one card per page, or enter any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
-  "Corrects the measured offset of the printer": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
-  "Order of the cards": "कार्डों का क्रम",
+  "Corrects the printer's measured offset": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
+  "Sort cards": "कार्डों का क्रम",
   "By name": "नाम के अनुसार",
   "By roll number": "रोल नंबर के अनुसार",
   "Any printer": "कोई भी प्रिंटर",
@@ -131,7 +131,7 @@ export const words = {
   "Correct the problems, or choose the cards to print anyway.":
     "जो ग़लत है उसे सुधारें, या चुनें कि किनके कार्ड फिर भी छापे जाएँ।",
   "All {n}": "सभी {n}",
-  "The card of {name}": "{name} का कार्ड",
+  "The card for {name}": "{name} का कार्ड",
   "The reason is saved with the batch, together with your name.":
     "यह बैच के साथ रखा जाता है, और यह भी कि किसने कहा।",
   "{n} card is held back": "{n} कार्ड रोका गया है",
@@ -241,9 +241,9 @@ export const words = {
   "{n} reprint": "{n} बार फिर छपा",
   "{n} reprints": "{n} बार फिर छपा",
   "Download File Again": "फ़ाइल फिर से",
-  "These pages are from the original file. They contain the cards of this batch. No new cards were created.":
+  "These pages are from the original file. They contain the cards from this batch. No new cards were created.":
     "ये उसी समय की फ़ाइल के पृष्ठ हैं। इनमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
-  "This is the original file, byte for byte. It contains the cards of this batch. No new cards were created.":
+  "This is the original file, byte for byte. It contains the cards from this batch. No new cards were created.":
     "यह हूबहू उसी समय की फ़ाइल है। इसमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
   "The file was recreated from the stored card data. It is not byte-for-byte identical to the earlier file.":
     "यह कार्डों की रखी हुई जानकारी से फिर बनी है, और हूबहू उस समय की फ़ाइल नहीं है।",
@@ -306,7 +306,7 @@ export const words = {
   "Print anyway: {name}": "फिर भी छापें: {name}",
   "Save card text": "कार्ड के लिए सहेजें",
   "Send back...": "वापस भेजें...",
-  "Shorter text for the card of {name}": "{name} के कार्ड के लिए छोटा लेख",
+  "Shorter card text for {name}": "{name} के कार्ड के लिए छोटा लेख",
   "Shorten card text...": "कार्ड के लिए छोटा लेख...",
   "Show {n} more card": "{n} और कार्ड दिखाएँ",
   "Show {n} more cards": "{n} और कार्ड दिखाएँ",
@@ -332,16 +332,16 @@ export const words = {
   "Paper proof (PDF)": "काग़ज़ी जाँच (PDF)",
   "QR code for the proof of {classroom}": "{classroom} की जाँच का QR कोड",
   Sign: "हस्ताक्षर करें",
-  "Sign the card of {name}": "हस्ताक्षर करें: {name} का कार्ड",
+  "Sign the card for {name}": "हस्ताक्षर करें: {name} का कार्ड",
   Signed: "हस्ताक्षर हो चुका",
   "Something is wrong": "कुछ ग़लत है",
   "Something is wrong...": "कुछ ग़लत है...",
-  "Something is wrong with the card of {name}": "कुछ ग़लत है... {name} के कार्ड में",
-  "The back of the card of {name}": "{name} के कार्ड का पिछला भाग",
-  "The cards of the class": "कक्षा के कार्ड",
+  "Something is wrong with the card for {name}": "कुछ ग़लत है... {name} के कार्ड में",
+  "The back of the card for {name}": "{name} के कार्ड का पिछला भाग",
+  "Cards in this class": "कक्षा के कार्ड",
   "The proof could not be loaded.": "जाँच लोड नहीं हो सकी।",
   "The proofs could not be loaded.": "जाँचें लोड नहीं हो सकीं।",
-  "What is wrong with the card of {name}": "{name} के कार्ड में क्या ग़लत है",
+  "What is wrong with the card for {name}": "{name} के कार्ड में क्या ग़लत है",
   "Cards to show": "कौन-से कार्ड",
   "Anyone with this link can see the name, photo and card of each child in this class, and nothing else about them. They can sign without an account. The link works for {days} days.":
     "जिसके पास लिंक है, वह इस कक्षा के हर बच्चे का नाम, फ़ोटो और कार्ड देखता है, और कुछ नहीं, और बिना खाते के हस्ताक्षर करता है। लिंक {days} दिन चलता है।",
@@ -351,6 +351,6 @@ export const words = {
   "Printed again": "फिर से छपे",
   "Choose all cards": "सभी कार्ड चुनें",
   Accept: "स्वीकार करें",
-  "Show all students of the class": "कक्षा के सभी विद्यार्थी दिखाएँ",
+  "Show all students in the class": "कक्षा के सभी विद्यार्थी दिखाएँ",
   "Add the first printer": "पहला प्रिंटर जोड़ें",
 } as const;

@@ -284,10 +284,10 @@ export const words = {
     "दूसरे प्रमाण के साथ केवल आपका पासवर्ड कुछ नहीं खोलता। उसे जानने वाले को भी आपका फ़ोन या आपकी पासकी चाहिए।",
   "You have been signed out everywhere else.": "आप बाकी सब जगह से साइन आउट हो गए हैं।",
   "Your sessions could not be loaded. Please try again.": "आपके सत्र लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
-  "Remove second factors of {name}": "{name} के दूसरे प्रमाण हटाएँ",
-  "Remove all second factors of {name}? They will then sign in with the password alone. Make sure that {name} asked for this.":
+  "Remove second factors for {name}": "{name} के दूसरे प्रमाण हटाएँ",
+  "Remove all second factors for {name}? This user will then sign in with the password alone. Make sure that {name} asked for this.":
     "{name} के सब दूसरे प्रमाण हटाएँ? तब केवल पासवर्ड से साइन इन होगा। पक्का कर लें कि वही ऐसा चाहते हैं।",
-  "All second factors of {name} were removed": "{name} का अब कोई दूसरा प्रमाण नहीं है",
+  "All second factors for {name} were removed": "{name} का अब कोई दूसरा प्रमाण नहीं है",
   "Add the first class": "पहली कक्षा जोड़ें",
   "Add the first school": "पहला स्कूल जोड़ें",
   "Add the first district": "पहला ज़िला जोड़ें",

@@ -47,9 +47,9 @@ export const words = {
   Previous: "पिछला",
   Next: "अगला",
   "{subject} sent back.": "{subject}: सुधार के लिए लौटाया गया।",
-  "The send-back of {subject} was undone.": "{subject}: अब लौटाया हुआ नहीं।",
+  "The send-back for {subject} was undone.": "{subject}: अब लौटाया हुआ नहीं।",
   "{subject} moved.": "{subject}: कक्षा बदली गई।",
-  "{subject} moved back to the earlier class.": "{subject}: पहले वाली कक्षा में वापस।",
+  "{subject} moved back to the previous class.": "{subject}: पहले वाली कक्षा में वापस।",
   "{subject} removed.": "{subject}: हटाया गया।",
   "{subject} was restored.": "{subject}: वापस लाया गया।",
   "Send back selected": "चुने हुए लौटाएँ",
@@ -111,7 +111,7 @@ export const words = {
   "Something is wrong with the card": "कार्ड में कुछ ग़लत है",
   "Remove text": "हटाएँ",
   "Remove the shorter text for {label}": "{label} का छोटा लेख हटाएँ",
-  "If a lost card is found, it returns to its earlier state.":
+  "If a lost card is found, it returns to its previous state.":
     "खोया कार्ड मिल जाए तो वह फिर वैसा ही हो जाता है जैसा पहले था।",
   "A revoked card never becomes valid again. This cannot be undone.":
     "रद्द किया गया कार्ड फिर कभी मान्य नहीं होता। इसे वापस नहीं लिया जा सकता।",
@@ -190,7 +190,7 @@ export const words = {
   "Documents for the printed cards": "जो छपा उसके काग़ज़ात",
   "Documents for order {id}": "ऑर्डर {id} के काग़ज़ात",
   "Label sheet": "लेबल की शीट",
-  "The cards of each class in order, the cards taken out, and the students without a card, with the reason":
+  "Each class's cards in order, the cards that were taken out, and the students without a card and why":
     "हर कक्षा के कार्ड जिस क्रम में रखे हैं, क्या निकाला गया, और किसका कार्ड क्यों नहीं है",
   "The cards waiting to be handed out, with space for a signature for each card":
     "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
@@ -199,7 +199,7 @@ export const words = {
     "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
   "Document type": "कौन-सा काग़ज़",
   "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
-  "Include the sheet and place of each card": "हर कार्ड की शीट और जगह के साथ",
+  "Include each card's sheet and place": "हर कार्ड की शीट और जगह के साथ",
   "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
   "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
   "There are no students yet. Parents send them through an upload link.":

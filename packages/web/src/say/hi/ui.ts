@@ -51,7 +51,7 @@ export const words = {
   More: "और",
   "The server cannot be reached. Check your connection and try again.":
     "सर्वर से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर से कोशिश करें।",
-  "Filters that are set": "चुने हुए फ़िल्टर",
+  "Active filters": "चुने हुए फ़िल्टर",
   "Clear all": "सब हटाएँ",
   "Clear the filter {filter}": "फ़िल्टर {filter} हटाएँ",
   "More columns": "और स्तंभ",

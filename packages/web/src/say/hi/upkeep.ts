@@ -10,7 +10,7 @@ export const words = {
   "Make a full backup": "सब कुछ नए सिरे से कॉपी करें",
   Doctor: "जाँच (doctor)",
   "Download {name}": "{name} डाउनलोड करें",
-  "Download {name}, {size}? It contains all data of all schools and the settings, including passwords. Keep the file where only you can read it.":
+  "Download {name}, {size}? It contains all data for all schools and the settings, including passwords. Keep the file where only you can read it.":
     "{name} ({size}) डाउनलोड करें? इसमें सभी विद्यालयों का सारा डेटा और पासवर्ड समेत सेटिंग हैं। फ़ाइल वहीं रखें जहाँ केवल आप उसे पढ़ सकें।",
   "Edit school: {what}": "विद्यालय बदलें: {what}",
   "Run checks": "जाँच करें",
@@ -47,7 +47,7 @@ export const words = {
   "The server would not start with these settings": "इन सेटिंग से सर्वर फिर चालू नहीं होगा",
   "The settings could not be loaded. Please try again.": "सेटिंग लोड नहीं हो सकीं। कृपया फिर से कोशिश करें।",
   "Installation settings": "पूरी व्यवस्था की सेटिंग",
-  "Settings of the school {name}": "{name} की सेटिंग",
+  "Settings for the school {name}": "{name} की सेटिंग",
   "The standard text, in each language": "हर भाषा में सामान्य पाठ",
   "There are no settings.": "कोई सेटिंग नहीं है।",
   "No backups yet.": "अभी कोई बैकअप नहीं है।",
@@ -91,7 +91,7 @@ export const words = {
   "Edit School Admin": "विद्यालय व्यवस्थापक बदलें",
   "Leave empty to keep the current password.": "पासवर्ड वही रखने के लिए इसे खाली छोड़ें।",
   Role: "भूमिका",
-  "Reset password of {name}": "{name} का पासवर्ड बदलें",
+  "Reset password for {name}": "{name} का पासवर्ड बदलें",
   "Enable {name}": "{name} को चालू करें",
   "Disable {name}": "{name} को बंद करें",
   "No school admins found": "कोई विद्यालय व्यवस्थापक नहीं मिला",
@@ -110,7 +110,7 @@ export const words = {
   "No log entries match.": "लेखे में ऐसा कुछ नहीं है।",
   Older: "इससे पुराना",
   "No entries are sealed yet.": "अभी कुछ मुहरबंद नहीं है।",
-  "The log is sealed up to entry {last} on {when}, by seal {number}:":
+  "The log was sealed up to entry {last} on {when} (seal {number}):":
     "{when} को लॉग प्रविष्टि {last} तक मुहरबंद, मुहर {number}:",
   "{n} newer entry is not sealed yet.": "{n} नई प्रविष्टि अभी मुहरबंद नहीं है।",
   "{n} newer entries are not sealed yet.": "{n} नई प्रविष्टियाँ अभी मुहरबंद नहीं हैं।",
@@ -120,7 +120,7 @@ export const words = {
   Number: "नंबर",
   "From date": "इस दिन से",
   "To date": "इस दिन तक",
-  "All log entries about this": "इसके साथ जो कुछ किया गया",
+  "All log entries about this item": "इसके साथ जो कुछ किया गया",
   Webhooks: "वेबहुक",
   "Add Webhook": "वेबहुक जोड़ें",
   "The address where the other system receives messages. It must begin with https.":
@@ -131,19 +131,19 @@ export const words = {
   On: "चालू",
   Off: "बंद",
   Failing: "कुछ नहीं पहुँच रहा",
-  "Send a test to {address}": "{address} पर परीक्षण भेजें",
+  "Send a test message to {address}": "{address} पर परीक्षण भेजें",
   "Messages to {address}": "{address} को भेजे संदेश",
   "Turn on {address}": "{address} चालू करें",
   "When something happens, IDMS sends a signed message to the other system. The message contains only IDs and no personal data. The other system can use the IDs to request the details.":
     "कुछ होने पर दूसरे तंत्र को हस्ताक्षरित संदेश भेजा जाता है: केवल संख्याएँ, जिनसे वह बाक़ी पूछ सकता है, और किसी व्यक्ति का कुछ नहीं।",
   "No webhooks yet.": "अभी कोई वेबहुक नहीं है।",
   "The webhooks could not be loaded. Please try again.": "वेबहुक लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
-  "The secret of {address}": "{address} की गुप्त कुंजी",
+  "The secret for {address}": "{address} की गुप्त कुंजी",
   "The other system uses the secret to verify who sent a message. Copy it now. It cannot be shown again.":
     "इससे दूसरा तंत्र जाँचता है कि संदेश किसने भेजा। इसे अभी सँभाल लें: यह फिर किसी को नहीं दिखाई जा सकती।",
   "Copy secret": "गुप्त कुंजी कॉपी करें",
-  "The test has arrived": "परीक्षण पहुँच गया",
-  "The test did not arrive.": "परीक्षण नहीं पहुँचा।",
+  "The test message arrived": "परीक्षण पहुँच गया",
+  "The test message did not arrive.": "परीक्षण नहीं पहुँचा।",
   "{address} is on": "{address} चालू है",
   "{address} was removed": "{address} हटाया गया",
   "Remove the webhook to {address}? Waiting messages will not be sent.":

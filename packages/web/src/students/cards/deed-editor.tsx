@@ -17,7 +17,7 @@ export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lo
 /** The notes shown before an action. */
 export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
   hand_out: say("Handing out a card cannot be undone. If a card goes missing later, report it lost."),
-  lose: say("If a lost card is found, it returns to its earlier state."),
+  lose: say("If a lost card is found, it returns to its previous state."),
   find: say("The card returns to the state that it had before it was lost."),
   revoke: say("A revoked card never becomes valid again. This cannot be undone."),
 };

@@ -30,7 +30,7 @@ const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
 
 const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   "packing-list": say(
-    "The cards of each class in order, the cards taken out, and the students without a card, with the reason",
+    "Each class's cards in order, the cards that were taken out, and the students without a card and why",
   ),
   "delivery-note": say("What the school receives, with space for both sides to sign"),
   labels: say("For class packets or children's envelopes"),
@@ -119,7 +119,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
       )}
       {kind === "packing-list" && (
         <Checkbox
-          label={say("Include the sheet and place of each card")}
+          label={say("Include each card's sheet and place")}
           checked={hasSheets}
           onChange={(event) => setSheets(event.currentTarget.checked)}
         />

@@ -29,13 +29,13 @@ async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
 
 const SENT_BACK: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} sent back.", { subject }),
-  undone: (subject) => say("The send-back of {subject} was undone.", { subject }),
+  undone: (subject) => say("The send-back for {subject} was undone.", { subject }),
   takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
   failed: recordText.failed,
 });
 const MOVED: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} moved.", { subject }),
-  undone: (subject) => say("{subject} moved back to the earlier class.", { subject }),
+  undone: (subject) => say("{subject} moved back to the previous class.", { subject }),
   takeBack: ({ id, classroom }) => doOpposite({ action: "move", classroom: classroom.id, were_verified }, id),
   failed: recordText.failed,
 });

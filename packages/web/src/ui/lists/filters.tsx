@@ -79,7 +79,7 @@ export function Filters({ params, of, saved, first, beside, children }: FiltersP
         </div>
       )}
       {set.length > 0 && (
-        <Group gap="xs" className="filters-set" role="group" aria-label={say("Filters that are set")}>
+        <Group gap="xs" className="filters-set" role="group" aria-label={say("Active filters")}>
           {set.map((filter) => (
             <SetFilter
               key={filter.name}

@@ -77,7 +77,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
         onClick: () => edit(user),
       },
       {
-        label: say("Reset password of {name}", { name }),
+        label: say("Reset password for {name}", { name }),
         word: say("Reset password"),
         icon: IconKey,
         onClick: () => void resetPassword(user),
@@ -89,7 +89,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
         onClick: () => void setStanding(user),
       },
       {
-        label: say("Remove second factors of {name}", { name }),
+        label: say("Remove second factors for {name}", { name }),
         word: say("Second factors"),
         icon: IconShieldOff,
         onClick: () => void removeFactors(user),
@@ -196,13 +196,13 @@ function useRemoveFactors(): (user: User) => Promise<void> {
   const ask = useAsk();
   return async ({ id, username: name }) => {
     const question = say(
-      "Remove all second factors of {name}? They will then sign in with the password alone. Make sure that {name} asked for this.",
+      "Remove all second factors for {name}? This user will then sign in with the password alone. Make sure that {name} asked for this.",
       { name },
     );
     if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${USERS}${id}/remove_factors/`);
-      toast(say("All second factors of {name} were removed", { name }));
+      toast(say("All second factors for {name} were removed", { name }));
     });
   };
 }

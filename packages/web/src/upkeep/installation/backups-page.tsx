@@ -29,7 +29,7 @@ function useFetching() {
   const [fetching, setFetching] = useState<string | null>(null);
   async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
     const question = say(
-      "Download {name}, {size}? It contains all data of all schools and the settings, including passwords. Keep the file where only you can read it.",
+      "Download {name}, {size}? It contains all data for all schools and the settings, including passwords. Keep the file where only you can read it.",
       { name, size: sizeText(holds?.bytes ?? 0) },
     );
     if (!(await ask.confirm(question, say("Download")))) return;

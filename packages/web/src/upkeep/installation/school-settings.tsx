@@ -190,7 +190,7 @@ export function SchoolSettings({ school: id }: { school: number }) {
   return (
     <>
       <DataTable
-        label={say("Settings of the school {name}", { name: school.name })}
+        label={say("Settings for the school {name}", { name: school.name })}
         columns={columnsOf(() => setEditing(true))}
         rows={[...ownRows(school, settings), ...otherRows(id, settings)]}
         rowKey={({ name }) => name}

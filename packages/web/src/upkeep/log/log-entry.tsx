@@ -43,7 +43,7 @@ export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEnt
           to={`?${new URLSearchParams({ subject, subject_id: String(subject_id) })}`}
           inherit
           className="log-all"
-          title={say("All log entries about this")}
+          title={say("All log entries about this item")}
         >
           {what} {subject_id}
         </Anchor>

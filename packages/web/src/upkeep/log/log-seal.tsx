@@ -27,7 +27,7 @@ export function LogSeal() {
     <Text size="sm" c="dimmed" className="log-seal">
       {seal === null
         ? say("No entries are sealed yet.")
-        : say("The log is sealed up to entry {last} on {when}, by seal {number}:", {
+        : say("The log was sealed up to entry {last} on {when} (seal {number}):", {
             last: String(seal.last_id),
             when: moment(seal.sealed_at),
             number: String(seal.id),

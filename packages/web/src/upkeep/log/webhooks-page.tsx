@@ -109,7 +109,7 @@ const webhookColumns = (
   { title: say("Created by"), cell: ({ made_by }) => made_by },
   actionsColumn((webhook) => [
     {
-      label: say("Send a test to {address}", { address: webhook.address }),
+      label: say("Send a test message to {address}", { address: webhook.address }),
       word: say("Test"),
       icon: IconSend,
       onClick: () => void test(webhook),
@@ -143,7 +143,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
       role="status"
       color="blue"
       mb="md"
-      title={say("The secret of {address}", { address: made.address })}
+      title={say("The secret for {address}", { address: made.address })}
       withCloseButton
       closeButtonLabel={commonText.close}
       onClose={onClose}
@@ -172,9 +172,11 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
     test: ({ id }: Webhook) =>
       tried(async () => {
         const sent = webhookMessageAnswer.parse(await call("POST", `${WEBHOOKS}${id}/test/`));
-        if (sent.state === "delivered") toast(say("The test has arrived"));
+        if (sent.state === "delivered") toast(say("The test message arrived"));
         else
-          await ask.tell(`${say("The test did not arrive.")} ${tell(asSentence(sent.failure ?? "", sent))}`);
+          await ask.tell(
+            `${say("The test message did not arrive.")} ${tell(asSentence(sent.failure ?? "", sent))}`,
+          );
       }),
     switchOn: ({ id, address }: Webhook) =>
       tried(async () => {

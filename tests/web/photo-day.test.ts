@@ -165,7 +165,7 @@ test("the photo of a child who has left meanwhile lands on nobody: it is said by
   await page.getByText("1 of 2").waitFor();
   await page.getByRole("heading", { name: "Asha" }).waitFor();
   await button(page, "All children").click();
-  await page.getByText("This child is no longer in the class.").waitFor();
+  await page.getByText("This child has left the class.").waitFor();
   await expectAccessible(page);
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

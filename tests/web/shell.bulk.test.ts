@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { SCREENS } from "../../packages/web/src/school/shell/screens.ts";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { PHONE, eventually, webApp, type Who } from "./web-app.ts";
@@ -17,12 +18,19 @@ const menus: Record<Who, [string, string][]> = {
     ["Form Templates", "/templates"],
     ["ID Templates", "/admin/id-templates"],
     ["Submissions", "/admin/submissions"],
+    ["Printing", "/admin/print"],
+    ["Cards", "/cards"],
+    ["Families", "/families/requests"],
+    ["Installation", "/admin/settings"],
   ],
   SCHOOL_ADMIN: [
     ["Dashboard", "/school/dashboard"],
     ["Classes", "/school/classes"],
     ["Upload Links", "/school/upload-links"],
     ["Submissions", "/school/submissions"],
+    ["Printing", "/orders"],
+    ["Cards", "/cards"],
+    ["Families", "/families/requests"],
   ],
 };
 
@@ -104,6 +112,8 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/proof": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/proofs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/classes/:id/links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/families/requests": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/families": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/roster": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
@@ -114,21 +124,19 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
 };
 
+/** The first control of every screen. */
+const HELP = '[aria-label="Help for this screen"]';
+
 /** The redirects of addresses that have no screen. */
 const leadsTo: Record<string, string> = { "/id-templates/:id": "/admin/id-templates" };
 
-test("every screen of the staff has its row, and what it needs", async () => {
+test("every screen of the staff has its row and its route", async () => {
   const source = await readFile(new URL("../../packages/web/src/routes.tsx", import.meta.url), "utf8");
-  const screens = [...source.matchAll(/\bscreen\(\s*"([^"]+)",\s*("[\w.]+"|null)/g)];
-  const ofStaff = screens
-    .filter(([, path, needs]) => needs !== "null" || path === "/account")
-    .map(([, path]) => path);
-  expect(ofStaff.toSorted()).toEqual(Object.keys(mayOpen).toSorted());
-  // One's own account is everybody's, and a lost password nobody's.
-  expect(screens.filter(([, , needs]) => needs === "null").map(([, path]) => path)).toEqual([
-    "/reset-password/:token?",
-    "/account",
-  ]);
+  const routed = [...source.matchAll(/\bscreen\(\s*"([^"]+)"/g)].map(([, path]) => path as string);
+  const isOfAll = (path: string) => path === "/" || path.endsWith("/dashboard");
+  const screens = Object.keys(SCREENS).filter((path) => !isOfAll(path));
+  expect(routed.toSorted()).toEqual(screens.toSorted());
+  expect(screens.toSorted()).toEqual(Object.keys(mayOpen).toSorted());
 });
 
 test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
@@ -270,13 +278,17 @@ describe("by the keyboard", () => {
     await page.keyboard.press("Enter");
     await hasFocus(page, "#content");
     await page.keyboard.press("Tab");
+    await hasFocus(page, HELP);
+    await page.keyboard.press("Tab");
     await hasFocus(page, "#content a");
     await sidebar(page).getByRole("link", { name: "Schools" }).press("Enter");
     await heading(page, "Schools").waitFor();
     await hasFocus(page, "h1");
     expect(await page.title()).toBe("Schools · IDMS");
     await page.keyboard.press("Tab");
-    await hasFocus(page, "#content a");
+    await hasFocus(page, HELP);
+    await page.keyboard.press("Tab");
+    await hasFocus(page, "#content button");
     await page.getByLabel("Search").fill("nothing of that name");
     await page.getByText("No schools found").waitFor();
     await hasFocus(page, "[type=search]");

@@ -94,7 +94,7 @@ describe("an address in a code", () => {
     expect(finding).toEqual({ field: "code", code: "address_broken", names: ["full_name"] });
     expect(severityOf(finding!)).toBe("notice");
     expect(findingSentence(finding!).message).toBe(
-      "The web address does not work with {full_name}, because it has spaces or special characters. Use {full_name|url} instead.",
+      "The web address does not work with {full_name}, because the value has spaces or special characters. Use {full_name|url} instead.",
     );
   });
 

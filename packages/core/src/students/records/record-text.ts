@@ -78,4 +78,3 @@ export const studentPath = (id: number): string => `/students/${id}`;
 
 /** Path of the list of removed students who can be restored. */
 export const REMOVED_PATH = "/students/removed";
-export const CHANGED_PATH = "/students/changed";

@@ -8,13 +8,9 @@ import { saveFile } from "../../ui/api/save-file.ts";
 import { readLeftOut } from "./generate-cards.ts";
 
 export const BATCHES = "/print-batches/";
-export const BATCHES_PATH = "/admin/batches";
 
 /** Returns the API path for the counts of printed cards. */
 export const batchCounts = (more = ""): string => `${BATCHES}counts/${more}`;
-
-/** The path of the counts page. */
-export const COUNTS_PATH = "/admin/batches/counts";
 
 /** Returns the API path for one batch. */
 export const batchCall = (id: number, more = ""): string => `${BATCHES}${id}/${more}`;

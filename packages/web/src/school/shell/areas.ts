@@ -1,25 +1,12 @@
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
-import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import type { Right } from "@idms/core/school/accounts/rights";
-import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
-import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { IconHome2, IconIdBadge2, IconPrinter, IconServer, type Icon } from "@tabler/icons-react";
 import { matchPath } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
-import { noticeText } from "../../say/texts/forms.ts";
 import { shellText } from "../../say/texts/messages.ts";
-import { rosterText } from "../../say/texts/rosters.ts";
-import { duplicateText, listText, recordText } from "../../say/texts/students.ts";
-import { yearText } from "../../say/texts/years.ts";
 import { SCREENS, type ScreenPath } from "./screens.ts";
 
 /** A screen in an area, with the screens that open from it and belong to it. */
-export interface Tab {
+interface Tab {
   path: ScreenPath;
   label: string;
   /** Patterns of the screens of one entry, such as one printed batch. */
@@ -39,13 +26,13 @@ export interface Area {
 const { menu } = shellText;
 
 const students: readonly Tab[] = [
-  { path: STUDENTS_PATH, label: listText.title, details: ["/students/:id"] },
-  { path: DUPLICATES_PATH, label: duplicateText.title },
-  { path: CHANGED_PATH, label: recordText.changedCards },
-  { path: REMOVED_PATH, label: recordText.removed },
+  { path: "/students", label: say("Students"), details: ["/students/:id"] },
+  { path: "/students/duplicates", label: say("Possible duplicates") },
+  { path: "/students/changed", label: say("Printed cards that have changed") },
+  { path: "/students/removed", label: say("Removed students") },
 ];
-const imports: Tab = { path: IMPORTS_PATH, label: say("Import"), details: ["/imports/:id"] };
-const newYear: Tab = { path: NEW_YEAR_PATH, label: yearText.title };
+const imports: Tab = { path: "/imports", label: say("Import"), details: ["/imports/:id"] };
+const newYear: Tab = { path: "/classes/new-year", label: say("New school year") };
 
 /**
  * Every area with its tabs, in the order of the menu. A tab that is in several areas belongs to the first of them that
@@ -106,21 +93,21 @@ const AREAS: readonly Area[] = [
     needs: "jobs.read",
     tabs: [
       { path: "/admin/print", label: say("Print Desk") },
-      { path: ORDERS_PATH, label: say("Orders") },
-      { path: PROOFS_PATH, label: say("Sign-off") },
+      { path: "/orders", label: say("Orders") },
+      { path: "/proofs", label: say("Sign-off") },
       { path: "/admin/batches", label: say("Printed batches"), details: ["/admin/batches/:id"] },
       { path: "/admin/batches/counts", label: say("Printed cards by month") },
       { path: "/admin/printers", label: say("Printers") },
       { path: "/jobs", label: say("Jobs") },
     ],
   },
-  { label: say("Cards"), icon: IconIdBadge2, tabs: [{ path: CARDS_PATH, label: say("Hand Out Cards") }] },
+  { label: say("Cards"), icon: IconIdBadge2, tabs: [{ path: "/cards", label: say("Hand Out Cards") }] },
   {
     label: say("Families"),
     icon: IconHome2,
     tabs: [
       { path: "/families/requests", label: say("Requests") },
-      { path: NOTICE_PATH, label: noticeText.title },
+      { path: "/notice", label: say("Notice to parents") },
       { path: "/school/upload-links", label: menu.uploadLinks },
     ],
   },
@@ -148,10 +135,10 @@ const AREAS: readonly Area[] = [
   {
     label: say("Class"),
     tabs: [
-      { path: "/classes/:id", label: listText.title },
+      { path: "/classes/:id", label: say("Students") },
       { path: "/classes/:id/roster", label: say("Roster") },
       { path: "/classes/:id/links", label: menu.uploadLinks },
-      { path: "/classes/:id/families", label: rosterText.families },
+      { path: "/classes/:id/families", label: say("Links and reminders") },
       { path: "/classes/:id/proof", label: say("Sign-off") },
     ],
   },

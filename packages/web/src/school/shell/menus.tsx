@@ -1,4 +1,3 @@
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import {
   IconBuilding,
   IconChartBar,
@@ -47,7 +46,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   TEACHER: [
     { path: "/own-classes", label: menu.classes, icon: IconSchool },
     { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
-    { path: PROOFS_PATH, label: say("Sign-off"), icon: IconSignature },
+    { path: "/proofs", label: say("Sign-off"), icon: IconSignature },
   ],
   PHOTOGRAPHER: [{ path: "/class-photos", label: say("Photos"), icon: IconPhoto }],
   PRESS: [],

@@ -1,12 +1,3 @@
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
-import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
-import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
-import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { say } from "../../say/say/say.ts";
 import type { ScreenPath } from "./screens.ts";
 
@@ -126,7 +117,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "school admins, users, accounts, teachers, reset password, roles, विद्यालय व्यवस्थापक, उपयोगकर्ता, खाते, पासवर्ड",
   },
-  [CARDS_PATH]: {
+  "/cards": {
     help: say(
       "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. Handing out a card cannot be undone.",
     ),
@@ -168,7 +159,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "roster, expected students, missing students, who has not submitted, name list, नामावली, अपेक्षित विद्यार्थी, कौन शेष है",
   },
-  [NEW_YEAR_PATH]: {
+  "/classes/new-year": {
     help: say(
       "Move the students of a school into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
     ),
@@ -184,7 +175,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     help: say("This address opens one ID template in the designer, with its school already chosen."),
     also: "card template, card design, designer, कार्ड टेम्पलेट, कार्ड डिज़ाइन",
   },
-  [IMPORTS_PATH]: {
+  "/imports": {
     help: say(
       "Import lists from a spreadsheet, such as classes or rosters. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.",
     ),
@@ -202,13 +193,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "jobs, progress, queue, tasks, downloads, background, कार्य, प्रगति, डाउनलोड",
   },
-  [NOTICE_PATH]: {
+  "/notice": {
     help: say(
       "Parents read this notice on the form and agree to it. Check the text in each language, then approve the notice. Until then, parents see the standard text.",
     ),
     also: "notice to parents, privacy notice, consent, data protection, approve notice, अभिभावकों के लिए सूचना, सहमति, गोपनीयता",
   },
-  [ORDERS_PATH]: {
+  "/orders": {
     help: say(
       "Schools order the cards of their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
     ),
@@ -220,7 +211,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "my classes, classes, teacher, मेरी कक्षाएँ, कक्षाएँ, शिक्षक",
   },
-  [PROOFS_PATH]: {
+  "/proofs": {
     help: say(
       "See for each class how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.",
     ),
@@ -256,7 +247,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "upload links, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, लिंक भेजें, क्यूआर कोड",
   },
-  [STUDENTS_PATH]: {
+  "/students": {
     help: say(
       "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.",
     ),
@@ -268,19 +259,19 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "student record, edit student, correct details, change photo, erase, विद्यार्थी का रिकॉर्ड, विवरण सुधारें, फ़ोटो बदलें",
   },
-  [CHANGED_PATH]: {
+  "/students/changed": {
     help: say(
       "These printed cards no longer match the students' records. To print them again, choose “Students whose details changed after printing” on the Print Desk.",
     ),
     also: "changed cards, reprint, to reprint, outdated cards, old cards, छपे कार्ड जो बदल गए, फिर से छापें, पुराने कार्ड",
   },
-  [DUPLICATES_PATH]: {
+  "/students/duplicates": {
     help: say(
       "Find records that may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.",
     ),
     also: "possible duplicates, same child twice, merge, double entry, संभावित दोहराव, एक बच्चा दो बार, मिलाएँ",
   },
-  [REMOVED_PATH]: {
+  "/students/removed": {
     help: say(
       "Restore a removed student, or download the record. After the date in the list, the record is permanently deleted with its photos and history.",
     ),

@@ -1,13 +1,4 @@
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
-import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import type { Right } from "@idms/core/school/accounts/rights";
-import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
-import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { matchPath } from "react-router-dom";
 
 /** Every staff screen's path, with the right that it requires. Null means that every signed-in user may open it. */
@@ -30,33 +21,33 @@ export const SCREENS = {
   "/admin/settings": "installation.read",
   "/admin/submissions": "students.read_all",
   "/admin/users": "users.read",
-  [CARDS_PATH]: "students.hand_out_card",
+  "/cards": "students.hand_out_card",
   "/class-photos": "class_photos.read",
   "/classes/:id": "classes.read",
   "/classes/:id/families": "expected_students.share",
   "/classes/:id/links": "links.read",
   "/classes/:id/proof": "proof_links.read",
   "/classes/:id/roster": "expected_students.read",
-  [NEW_YEAR_PATH]: "students.promote",
+  "/classes/new-year": "students.promote",
   "/families/requests": "students.take_proposal",
   "/id-templates/:id": "id_templates.read",
-  [IMPORTS_PATH]: "imports.read",
+  "/imports": "imports.read",
   "/imports/:id": "imports.change",
   "/jobs": "jobs.read",
-  [NOTICE_PATH]: "notices.read",
-  [ORDERS_PATH]: "card_orders.read",
+  "/notice": "notices.read",
+  "/orders": "card_orders.read",
   "/own-classes": "classes.read",
-  [PROOFS_PATH]: "proof_links.read",
+  "/proofs": "proof_links.read",
   "/school-counts": "school_counts.read",
   "/school/classes": "classes.change",
   "/school/dashboard": "dashboard.read_own",
   "/school/submissions": "students.read_own",
   "/school/upload-links": "links.read",
-  [STUDENTS_PATH]: "students.correct",
+  "/students": "students.correct",
   "/students/:id": "students.correct",
-  [CHANGED_PATH]: "students.correct",
-  [DUPLICATES_PATH]: "students.merge",
-  [REMOVED_PATH]: "students.restore",
+  "/students/changed": "students.correct",
+  "/students/duplicates": "students.merge",
+  "/students/removed": "students.restore",
   "/templates": "form_templates.change",
   "/templates/:id": "form_templates.change",
   "/templates/new": "form_templates.create",

@@ -104,7 +104,7 @@ const SCHOOL = "id name address email phone card_preview photo_coach sign_off ho
 const CLASS = "id name school students";
 const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
-const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
+const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "The file nowhere.csv was not found."];
 
 /** Returns a plan as in a spreadsheet, with the destination of each class. */
 const yearPlan = (...rows: [from: string, to: string][]): string =>
@@ -239,7 +239,7 @@ export const RUNS: Record<string, Run> = {
   "import schools": {
     args: ["schools.csv"],
     keys: SHEET,
-    refused: [["nowhere.csv"], 1, "no file nowhere.csv"],
+    refused: [["nowhere.csv"], 1, "The file nowhere.csv was not found."],
   },
   "import classes": { args: ["classes.csv", "--school", "1"], keys: `${SHEET} school`, refused: noFile },
   "import students": {

@@ -371,7 +371,7 @@ describe("idms import classes", () => {
     const { run } = await classesToImport("nowhere.csv");
     expect(await run()).toMatchObject({
       code: 1,
-      stderr: "idms: There is no file nowhere.csv. Check its name and its folder.\n",
+      stderr: "idms: The file nowhere.csv was not found. Check the file name and the folder.\n",
     });
     const letter = await classesToImport(await fileOf("classes.csv", "Dear parents"));
     expect(await letter.run()).toMatchObject({

@@ -179,7 +179,7 @@ test.each([
   [{ gap: Number.NaN }, "The gap must be a length from 0 to 100 mm."],
   [{ start: 0 }, "The start must be a position number, 1 or higher."],
   [{ start: 1.5 }, "The start must be a position number, 1 or higher."],
-  [{ fill: "diagonals" }, "Sheets can be filled along rows or columns."],
+  [{ fill: "diagonals" }, "The fill order must be rows or columns."],
   [{ flip: "left" }, "A sheet can be flipped on its long or short edge."],
 ])("settings %j are refused: %s", (asked, sentence) => {
   expect(

@@ -21,10 +21,10 @@ describe("birth dates of other calendars", () => {
     ["२०६९/०२/३२", /Vikram Samvat/],
     ["2069 Jestha 12", /Vikram Samvat/],
     ["12 जेठ 2069", /Vikram Samvat/],
-    ["1905-07-04", /probably in India's Saka|cannot be birth dates for anyone at a school/],
-    ["0012-06-15", /cannot be birth dates for anyone at a school/],
-    ["15/06/3012", /cannot be birth dates for anyone at a school/],
-    ["15/06/1012", /cannot be birth dates for anyone at a school/],
+    ["1905-07-04", /probably in India's Saka|cannot be the birth dates of anyone at a school/],
+    ["0012-06-15", /cannot be the birth dates of anyone at a school/],
+    ["15/06/3012", /cannot be the birth dates of anyone at a school/],
+    ["15/06/1012", /cannot be the birth dates of anyone at a school/],
   ])("%s is asked about, also beside others", (text, question) => {
     expect(() => births(["15/06/2012", text], "day-first")).toThrow(question);
   });

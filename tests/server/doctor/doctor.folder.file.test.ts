@@ -195,7 +195,7 @@ describe("a fault is found, and what to do about it said:", () => {
       "database",
       "problem",
       /from before 28 November 2026 \(its last migration is 0001_old\)/,
-      /Follow this advice/,
+      /Do what this message says/,
     ],
     [
       "a newer database",
@@ -203,7 +203,7 @@ describe("a fault is found, and what to do about it said:", () => {
       "database",
       "problem",
       /newer version of the program.*Update the program/,
-      /Follow this advice/,
+      /Do what this message says/,
     ],
     [
       "a font that is none",

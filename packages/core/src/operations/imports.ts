@@ -43,7 +43,7 @@ export const imports = subject({
       ],
       inputs: [
         ...TABLE,
-        input("--key <column>", "the column that identifies a school that is already there", {
+        input("--key <column>", "the column that identifies existing schools", {
           otherwise: "the school's name",
         }),
       ],

@@ -45,7 +45,7 @@ export const jobs = subject({
           isRequired: true,
           web: ["school", "schools"],
         }),
-        input("--class <id|name...>", "the classes, by name, ID or id:5", {
+        input("--class <id|name...>", "the classes, by name or ID (such as id:5)", {
           web: ["classroom", "classrooms"],
         }),
         input("--all-classes", "every class in the school, with a PDF for each class"),

@@ -3,7 +3,7 @@ import { argument, input, subject } from "./operation.ts";
 import { SCHOOL, YES, DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, TEMPLATE } from "./shared-inputs.ts";
 
 const LINK = argument("<id>", "the link's number, as shown by the list command");
-const OF_CLASS = input("--class <id|name>", "the class, by name, ID or id:5", { isRequired: true });
+const OF_CLASS = input("--class <id|name>", "the class, by name or ID (such as id:5)", { isRequired: true });
 const NOTES = input("--notes <text>", "a note for staff");
 const A_WEEK = input("--days <n>", "number of days until expiry", { otherwise: "7" });
 const GOOD_FOR = input("--days <n>", "number of days until expiry", {

@@ -29,7 +29,7 @@ export const orders = subject({
       says: "order cards for one or more classes in a school",
       inputs: [
         SCHOOL,
-        input("--class <id|name...>", "the classes, by name, ID or id:5", {
+        input("--class <id|name...>", "the classes, by name or ID (such as id:5)", {
           isRequired: true,
           web: "classrooms",
         }),

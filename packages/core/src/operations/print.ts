@@ -54,7 +54,7 @@ export const print = subject({
         CARD_ORDER,
         input("--school <id|name>", "the school"),
         input("--all-schools", "every class in every school, with a PDF for each class", { web: "schools" }),
-        input("--class <id|name>", "the class, by name, ID or id:5"),
+        input("--class <id|name>", "the class, by name or ID (such as id:5)"),
         input("--all-classes", "every class in the school, with a PDF for each class"),
         IF_ANY,
         TEMPLATE,
@@ -94,7 +94,7 @@ export const print = subject({
           shellOnly: "in the web interface, a class is checked student by student, in name order",
         },
         SCHOOL,
-        input("--class <id|name>", "the class, by name, ID or id:5", { web: "id" }),
+        input("--class <id|name>", "the class, by name or ID (such as id:5)", { web: "id" }),
         input("--all-classes", "every class in the school, with a PDF for each class", {
           shellOnly: "the web interface has a button for each class",
         }),
@@ -107,7 +107,7 @@ export const print = subject({
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",
           shellOnly:
-            "the web interface shows the students in the next print, so that the cards signed off are the cards printed",
+            "the web interface shows the students in the next print, so that users sign off exactly the cards to be printed",
         }),
         input("--student <id...>", "only these students, with any status", {
           shellOnly: "the web interface shows the whole class, because sign-off is for the whole class",

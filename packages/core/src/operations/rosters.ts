@@ -108,7 +108,7 @@ export const remind = subject({
       ],
       inputs: [
         SCHOOL,
-        input("--class <id|name>", "only this class, by name, ID or id:5", {
+        input("--class <id|name>", "only this class, by name or ID (such as id:5)", {
           otherwise: "every class with a roster",
         }),
         input("--language <code>", "the language of all texts", {

@@ -4,7 +4,7 @@ import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs
 const ON_SCREEN = "the web interface lists all schools, and can sort and filter the list";
 
 const A_SCHOOL = argument("<school>", "the school, by ID or name");
-const A_CLASS = argument("<class>", "the class, by name, ID or id:5");
+const A_CLASS = argument("<class>", "the class, by name or ID (such as id:5)");
 const DISTRICT = argument("<district>", "the district, by ID or name");
 
 export const status = subject({

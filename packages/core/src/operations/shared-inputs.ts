@@ -202,7 +202,7 @@ export const LOGGED = [
   input("--until <day>", "only entries up to and including this day, as YYYY-MM-DD", { web: "to" }),
 ] as const;
 /** The flag that limits a list to one class. */
-export const ONE_CLASS = input("--class <id|name>", "only this class, by name, ID or id:5", {
+export const ONE_CLASS = input("--class <id|name>", "only this class, by name or ID (such as id:5)", {
   otherwise: "every class",
 });
 /** The flag for searching by name. */
@@ -217,7 +217,7 @@ export const FORMAT = input("--format <format>", "the file format", {
   choices: ["xlsx", "csv"],
 });
 /** The flag for the class of all rows. */
-export const CLASS_OF_ROWS = input("--class <id|name>", "the class for every row, by name, ID or id:5", {
+export const CLASS_OF_ROWS = input("--class <id|name>", "the class for all rows, by name or ID (like id:5)", {
   otherwise: "the class in each row",
 });
 /** The flag that selects the students to print in the chosen classes by their status. */

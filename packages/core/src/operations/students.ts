@@ -72,7 +72,7 @@ export const students = subject({
       inputs: [
         ANSWERS,
         SCHOOL,
-        input("--class <id|name>", "the class, by name, ID or id:5", { isRequired: true }),
+        input("--class <id|name>", "the class, by name or ID (such as id:5)", { isRequired: true }),
         FORM_TEMPLATE,
         input("--photo <file>", "the photo file"),
       ],

@@ -18,7 +18,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type ReprintFlags = FlagsOf<"reprint">;
 
-/** Reprints cards of a batch, as they were or with current data. Exits with 3 if some are left out. */
+/** Reprints cards from a batch, as they were or with current data. Exits with 3 if some are left out. */
 export function reprint(flags: ReprintFlags): Promise<number> {
   const id = readCount("--batch", flags.batch);
   const selection: BatchSelection = {

@@ -11,7 +11,7 @@ const TIGHT_LINE_HEIGHT = 1.08;
 const SHRINK_STEP = 0.02;
 const ELLIPSIS = "…";
 
-/** A text to be set in a box, and the requirements for it. */
+/** Text to fit into a box, and the layout requirements. */
 export interface Task {
   text: string;
   box: Box<Mm>;

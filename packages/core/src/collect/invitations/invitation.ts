@@ -17,7 +17,7 @@ export interface Invitation {
   /** The class, as shown in lists. */
   classroom: string;
   link: string;
-  /** The last day on which the link is open, in words in the language of the texts. */
+  /** The last day on which the link is open, written out in the invitation's language. */
   until: string;
 }
 

@@ -13,7 +13,7 @@ const LOOKED_AT = 4096;
 
 /**
  * Decodes a file in UTF-8, in UTF-16 with or without a byte order mark, or else in Windows-1252, which Excel uses for
- * CSV files with Western settings.
+ * CSV files on computers with Western regional settings.
  * @throws Failure if the file is not text
  */
 export function decodeText(bytes: Buffer, name: string): DecodedText {

@@ -5,7 +5,7 @@ export const printRules = /* @__PURE__ */ sentences("printRule", {
   margin: "The margin must be a length from 0 to {most} mm.",
   gap: "The gap must be a length from 0 to {most} mm.",
   bleed: "The bleed must be a length from 0 to {most} mm.",
-  fillOrder: "Sheets can be filled along {one} or {other}.",
+  fillOrder: "The fill order must be {one} or {other}.",
   start: "The start must be a position number, 1 or higher.",
   flip: "A sheet can be flipped on its {one} or {other} edge.",
   offset: "The offset must be from {least} to {most} mm.",

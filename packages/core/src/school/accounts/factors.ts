@@ -13,7 +13,7 @@ export const RECOVERY_CODES = 10;
 /** The letters and digits of recovery codes, which are not easily confused when read from paper. */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /**
- * The number of characters in a recovery code. It is enough for 120 random bits, so that a plain hash is sufficient.
+ * The number of characters in a recovery code. They hold 120 random bits, so a plain hash is secure enough.
  */
 const RECOVERY_LENGTH = 24;
 const GROUP = 4;

@@ -148,7 +148,7 @@ export interface DateColumn {
   /** Whether the day comes first if the order is ambiguous. */
   dayFirst?: boolean;
   isBirth?: boolean;
-  /** Dates of existing records in their original spelling. They do not raise another question. */
+  /** Dates of existing records, as originally typed. The user is not asked about these dates again. */
   known?: ReadonlySet<string> | undefined;
 }
 

@@ -27,7 +27,7 @@ export const guessSentences = sentences("guess", {
   encoding: "The file does not specify its text encoding, so it is read as {encoding}.",
   windows1252:
     'The file is not in UTF-8, so it is read as Windows-1252, with words such as "{words}". If these words are wrong, save the file as CSV UTF-8.',
-  webPage: "Despite its name, the file is a web page. Its longest table is read.",
+  webPage: "Despite its name, the file is a web page. IDMS reads the longest table on the page.",
   webLetters: [
     "{n} cell with HTML codes is converted to plain text: {shown}.",
     "{n} cells with HTML codes are converted to plain text: {shown}.",

@@ -75,7 +75,7 @@ export const questionFailures = failures("question", {
   ],
   yearOfNobody: [
     "unprocessable",
-    `The dates in "{column}", such as {sample}, cannot be birth dates for anyone at a school. Correct them, ${LEAVE_OUT}.`,
+    `The dates in "{column}", such as {sample}, cannot be the birth dates of anyone at a school. Correct them, ${LEAVE_OUT}.`,
   ],
   legacyFont: [
     "unprocessable",

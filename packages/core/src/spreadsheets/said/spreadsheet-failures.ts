@@ -4,7 +4,7 @@ const SPLIT = "split it into smaller files";
 
 /** Reasons why a file cannot be read as a spreadsheet. */
 export const spreadsheetFailures = failures("spreadsheet", {
-  notThere: ["missing", "There is no file {path}. Check its name and its folder."],
+  notThere: ["missing", "The file {path} was not found. Check the file name and the folder."],
   cannotBeOpened: ["unprocessable", "{path} cannot be read ({error}). Check the path and its permissions."],
   beingWritten: ["conflict", "{path} is still being written. Import it once it is complete."],
   notKept: ["conflict", "The spreadsheet is no longer available. Upload it again."],

@@ -35,8 +35,8 @@ export type ToldApart = ReadonlySet<string>;
 
 /**
  * Finds records of a class that may belong to the same child: records with the same name in any word order, with the
- * same phone number and similar names, or with similar photos. Names are compared so that siblings do not count. A
- * person must review each pair, so at most `MOST_DUPLICATES` pairs are reported at a time.
+ * same phone number and similar names, or with similar photos. The name comparison excludes siblings. A person must
+ * review each pair, so at most `MOST_DUPLICATES` pairs are reported at a time.
  */
 export function findDuplicates(
   students: readonly ComparedStudent[],

@@ -146,7 +146,7 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
   return draft;
 }
 
-/** Adds the guesses that concern several rows together. */
+/** Adds the guesses about several rows at once to the import plan. */
 function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   const { input, columns, rows, free, identity, judged } = draft;
   const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;

@@ -20,7 +20,7 @@ export const backupFailures = failures("backup", {
   ],
   noIdentity: [
     "invalid",
-    "{identityFile} contains no secret key. It must have a line AGE-SECRET-KEY-1…, as age-keygen writes it.",
+    "{identityFile} contains no secret key. Use a file written by age-keygen, with a line that starts with AGE-SECRET-KEY-1.",
   ],
   encrypted: [
     "unprocessable",

@@ -159,7 +159,7 @@ export const checkAdvice = sentences("checkAdvice", {
     "Check that PostgreSQL is running, that the database exists, and that this machine is allowed to connect to it.",
   repairDisk: "Repair the disk first. The files in the folder are not changed.",
   backUpFirst: "Make a backup, then start idms serve to bring the database up to date.",
-  rightVersion: "Follow this advice, or use the data folder that belongs to this version.",
+  rightVersion: "Do what this message says, or use the data folder that belongs to this version.",
   setUpSignIn: "Set up the installation with idms init.",
   recount: "Correct the counts with idms doctor --recount.",
   setClock:

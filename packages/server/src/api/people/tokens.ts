@@ -34,7 +34,7 @@ export const tokensRoutes = [
     asksAgain: "as set",
     summary: "Create an API token that acts for the caller.",
     details:
-      "The token works within its rights until it expires or is revoked. The token is shown only in this response. Send it in the header Authorization: Bearer.",
+      "The token works, with only the rights given to it, until it expires or is revoked. The token is shown only in this response. Send it in the header Authorization: Bearer.",
     body: newTokenSchema,
     answer: madeTokenAnswer,
     status: 201,

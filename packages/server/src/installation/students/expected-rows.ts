@@ -57,8 +57,7 @@ export const followRecords = async (tx: Tx, school: number): Promise<void> =>
       AND went.class_id <> ${expectedStudents.class_id}`));
 
 /**
- * Returns a limited number of students with IDs after a given ID. Each student has the family's mail address from the
- * roster.
+ * Returns a limited number of students with IDs after a given ID, each with the family's email address from the roster.
  */
 export const studentsAfter = async (db: Db, after: number, most: number) =>
   (

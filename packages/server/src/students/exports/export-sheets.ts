@@ -27,7 +27,7 @@ export async function writeStudentsWorkbook(students: Students, output: Writable
 export const writeStudentsCsv = (students: Students, output: Writable): Promise<void> =>
   writeCsv(SHEET_COLUMNS, students, sheetRow, output);
 
-/** Writes the CSV file of several schools, with the school's name before each student. */
+/** Writes the students of several schools as CSV, with the school's name at the start of each row. */
 export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, output: Writable): Promise<void> =>
   writeCsv(
     ["School", ...SHEET_COLUMNS],

@@ -76,7 +76,7 @@ export function startSender({
   };
 }
 
-/** Deletes messages that ended long ago. */
+/** Deletes messages that were finished more than 30 days ago. */
 export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - DELIVERY_KEPT_MS).toISOString();
   for (;;) {

@@ -112,7 +112,7 @@ export const listDeliveries = (
     .limit(most)
     .all();
 
-/** Finds a message by ID, of a webhook that the school can see. */
+/** Finds a message by ID. Returns undefined if the school cannot see the message's webhook. */
 export async function findDelivery(
   db: Reads,
   id: number,

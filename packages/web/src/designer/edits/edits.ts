@@ -104,7 +104,8 @@ export const heldMove = (
   );
 
 /**
- * Moves elements together, in image pixels, as far as all of them are allowed to move. Locked elements stay in place.
+ * Moves elements together by a distance in image pixels, as far as all of them are allowed to move. Locked elements
+ * stay in place.
  */
 export function moved(
   fields: CardFields,

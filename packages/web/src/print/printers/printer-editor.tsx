@@ -148,7 +148,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         unit=" mm"
         label={say("Back offset")}
         note={say(
-          "Measured on the back, with the same signs. Leave it empty if the offset is the same as on the front.",
+          "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.",
         )}
       />
     </Editor>

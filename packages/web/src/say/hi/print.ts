@@ -160,7 +160,7 @@ export const words = {
   "The printed length as a percentage of the intended length. More than 100 means that lines are too long.":
     "रेखाएँ कितनी लंबी छपती हैं: 100 से अधिक यानी बहुत लंबी।",
   "Back offset": "पीछे का खिसकाव",
-  "Measured on the back, with the same signs. Leave it empty if the offset is the same as on the front.":
+  "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.":
     "पीछे की ओर से देखा हुआ, उन्हीं चिह्नों के साथ। यदि सामने जैसा ही हो तो खाली छोड़ें।",
   Down: "नीचे की ओर",
   "Print both sides of the page at actual size (100 %), not fitted to the paper.":

@@ -202,7 +202,7 @@ export const words = {
   "Include each card's sheet and place": "हर कार्ड की शीट और जगह के साथ",
   "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
   "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
-  "There are no students yet. Parents send them through an upload link.":
+  "There are no students yet. Parents send their children's details through an upload link.":
     "अभी कोई विद्यार्थी नहीं है। अभिभावक अपलोड लिंक से विवरण भेजते हैं।",
   "Create an upload link for the parents": "अभिभावकों के लिए अपलोड लिंक बनाएँ",
 } as const;

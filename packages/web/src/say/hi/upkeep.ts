@@ -172,7 +172,7 @@ export const words = {
   "Last used": "पिछला उपयोग",
   Never: "कभी नहीं",
   "Revoke {name}": "{name} को रद्द करें",
-  "A script or another system sends a token with each request. The token acts in your name, within its rights, until the token expires or is revoked.":
+  "A script or another system sends a token with each request. The token acts in your name, with only the rights that you give it, until it expires or is revoked.":
     "कोई स्क्रिप्ट या दूसरा तंत्र हर कॉल के साथ टोकन भेजता है, और उसके अधिकार जो करने देते हैं वह आपके नाम से करता है, जब तक समय समाप्त न हो या उसे रद्द न किया जाए।",
   "No API tokens yet.": "अभी कोई API टोकन नहीं है।",
   "The tokens could not be loaded. Please try again.": "टोकन लोड नहीं हो सके। कृपया फिर से कोशिश करें।",

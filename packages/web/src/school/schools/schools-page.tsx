@@ -17,7 +17,7 @@ import { say } from "../../say/say/say.ts";
 
 const [id, name, email, phone, actions] = schoolText.columns;
 
-/** The page with all schools of the installation. */
+/** The page with all schools in the installation. */
 export function SchoolsPage() {
   const params = useListParams();
   const schools = useList(SCHOOLS, schoolSchema, params.query);

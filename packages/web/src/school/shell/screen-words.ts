@@ -12,7 +12,7 @@ export interface ScreenWords {
 /** The help and the search words of every screen. */
 export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/": {
-    help: say("This is your start page. It opens the dashboard or the first screen of your role."),
+    help: say("This is your start page. It opens the dashboard or the first screen for your role."),
     also: "home, start, first page, main page, होम, शुरुआत, मुख्य पृष्ठ",
   },
   "/account": {
@@ -29,7 +29,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/admin/backups": {
     help: say(
-      "Make, check and download backups. A backup contains all data of all schools and the settings, including passwords. Keep a downloaded file where only you can read it.",
+      "Make, check and download backups. A backup contains all data for all schools and the settings, including passwords. Keep a downloaded file where only you can read it.",
     ),
     also: "backup, safety copy, copy of all data, save everything, download data, बैकअप, सुरक्षित प्रति, डेटा की कॉपी",
   },
@@ -53,13 +53,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/admin/dashboard": {
     help: say(
-      "See the counts of all schools, and which schools are behind. Here you can also find a student in any school by name, phone or number.",
+      "See the counts for all schools, and which schools are behind. Here you can also find a student in any school by name, phone or number.",
     ),
     also: "dashboard, home, overview, statistics, all schools, डैशबोर्ड, कुल संख्या, सभी विद्यालय",
   },
   "/admin/districts": {
     help: say(
-      "Group schools into districts, so that one user can work for all schools of a district. Create a district, then add schools to it below the list.",
+      "Group schools into districts, so that one user can work for all schools in a district. Create a district, then add schools to it below the list.",
     ),
     also: "districts, group of schools, zone, block, region, ज़िले, ज़िला, क्षेत्र",
   },
@@ -71,7 +71,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/admin/id-templates": {
     help: say(
-      "Design the ID cards of a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
+      "Design ID cards for a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
     ),
     also: "id templates, card design, designer, card layout, card background, card template, कार्ड टेम्पलेट, कार्ड डिज़ाइन, पहचान पत्र का डिज़ाइन",
   },
@@ -83,13 +83,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/admin/print": {
     help: say(
-      "Print the ID cards of whole classes or of some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.",
+      "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.",
     ),
     also: "print desk, print cards, make cards, generate cards, pdf, छपाई, कार्ड छापें, पहचान पत्र छापें",
   },
   "/admin/printers": {
     help: say(
-      "Tell IDMS how far each printer prints off its mark, so that cards are printed in the right place. Print the calibration page, measure it, then add the printer with these values.",
+      "Tell IDMS how far each printer's output is shifted, so that cards are printed in the right place. Print the calibration page, measure it, then add the printer with the measured values.",
     ),
     also: "printers, calibration, offset, alignment, card printer, blank cards, प्रिंटर, जाँच-पृष्ठ, कार्ड प्रिंटर",
   },
@@ -101,13 +101,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/admin/settings": {
     help: say(
-      "See the settings of the installation or of one school. Each setting of a school shows where you can change it. The settings of the installation are changed on the server.",
+      "See the settings for the installation or for one school. Each school setting shows where you can change it. Installation settings are changed on the server.",
     ),
     also: "settings, configuration, options, preferences, server settings, school settings, सेटिंग, विकल्प",
   },
   "/admin/submissions": {
     help: say(
-      "Print the ID cards of one class, or export its students. Choose a school and a class, then “Load Submissions”. Only verified students get a card.",
+      "Print ID cards for one class, or export its students. Choose a school and a class, then “Load Submissions”. Only verified students get a card.",
     ),
     also: "submissions, generate id cards, print all classes, export to excel, download photos, oneroster, प्रविष्टियाँ, पहचान पत्र बनाएँ, निर्यात",
   },
@@ -125,13 +125,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/class-photos": {
     help: say(
-      "Add or replace the photos of a class. Choose the class, then the button next to a child's name. You see only names, roll numbers and photos.",
+      "Add or replace photos for a class. Choose the class, then choose the button next to a child's name. You see only names, roll numbers and photos.",
     ),
     also: "photos, photographer, upload photo, replace photo, class photos, फ़ोटो, कक्षा की फ़ोटो, फ़ोटो बदलें",
   },
   "/classes/:id": {
     help: say(
-      "These are the students of one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.",
+      "These are the students in one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.",
     ),
     also: "class, class list, students of a class, section, कक्षा, कक्षा की सूची, सेक्शन",
   },
@@ -143,13 +143,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/classes/:id/links": {
     help: say(
-      "These are the upload links of one class. Create a link, then share the address, the QR code or the message with the parents. With a photo day, you take the photos of the class with a phone.",
+      "These are the upload links for one class. Create a link, then share the address, the QR code or the message with the parents. On a photo day, you photograph the class with a phone.",
     ),
     also: "links of a class, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, कक्षा का लिंक, फ़ोटो दिवस",
   },
   "/classes/:id/proof": {
     help: say(
-      "Teachers and school admins check each card of the class here before it is printed. They sign the card or report what is wrong. A card that changes later must be signed again.",
+      "Teachers and school admins check every card for the class here before printing. They sign each card or report what is wrong with it. A card that changes later must be signed again.",
     ),
     also: "sign-off, class proof, sign cards, approve cards, proof sheet, paper proof, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
   },
@@ -161,7 +161,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/classes/new-year": {
     help: say(
-      "Move the students of a school into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
+      "Move a school's students into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
     ),
     also: "new school year, new session, promote students, promotion, next class, school leavers, नया सत्र, नया साल, अगली कक्षा",
   },
@@ -189,7 +189,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/jobs": {
     help: say(
-      "Long tasks run here in the background, such as printing, imports, exports and backups. You can cancel or retry a job. You can download its file for a day.",
+      "Long tasks, such as printing, imports, exports and backups, run here in the background. You can cancel or retry a job, and download its file for one day after the job ends.",
     ),
     also: "jobs, progress, queue, tasks, downloads, background, कार्य, प्रगति, डाउनलोड",
   },
@@ -201,7 +201,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/orders": {
     help: say(
-      "Schools order the cards of their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
+      "Schools order cards for their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
     ),
     also: "orders, order cards, request cards, open orders, delivery, ऑर्डर, कार्ड ऑर्डर करें, कार्ड मँगाएँ",
   },
@@ -219,7 +219,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/school-counts": {
     help: say(
-      "See how many students of each school are submitted, verified or printed. This screen shows no individual students.",
+      "See how many students in each school are submitted, verified or printed. This screen shows no individual students.",
     ),
     also: "counts by school, statistics, numbers, report, board, विद्यालयों की गिनती, आँकड़े, रिपोर्ट",
   },
@@ -285,7 +285,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   },
   "/templates/:id": {
     help: say(
-      "Change the fields of a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.",
+      "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.",
     ),
     also: "edit form, form fields, questions, translations, form languages, फ़ॉर्म बदलें, फ़ील्ड, प्रश्न, अनुवाद",
   },

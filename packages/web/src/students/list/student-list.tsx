@@ -168,7 +168,9 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
             rowKey={({ id }) => id}
             empty={
               isAll
-                ? say("There are no students yet. Parents send them through an upload link.")
+                ? say(
+                    "There are no students yet. Parents send their children's details through an upload link.",
+                  )
                 : listText.none
             }
             start={

@@ -9,7 +9,7 @@ import { SavedFilters } from "./saved-filters.tsx";
 import { say } from "../../say/say/say.ts";
 import "./filters.css";
 
-/** A filter of a list. */
+/** A filter for a list. */
 export interface ListFilter {
   /** The URL parameter that it sets. */
   name: string;

@@ -7,7 +7,7 @@ export type StartProps = { children: ReactNode } & (
   | { to: string; onClick?: never }
 );
 
-/** What to do first on an empty list: a button, or a link to the screen for it. */
+/** The suggested first action for an empty list: a button, or a link to another screen. */
 export const Start = ({ to, onClick, children }: StartProps) =>
   to === undefined ? (
     <Button variant="light" onClick={onClick}>

@@ -90,7 +90,7 @@ export function TokensPage() {
     >
       <Text size="sm" mb="md" maw="70ch">
         {say(
-          "A script or another system sends a token with each request. The token acts in your name, within its rights, until the token expires or is revoked.",
+          "A script or another system sends a token with each request. The token acts in your name, with only the rights that you give it, until it expires or is revoked.",
         )}
       </Text>
       {made && <MadeTokenNote made={made} onClose={() => setMade(null)} />}

@@ -528,7 +528,7 @@ export const RUNS: Record<string, Run> = {
   },
   "templates remove": {
     args: ["Smaller", "--school", "1"],
-    keys: `${FORM} is_default`,
+    keys: `${FORM} is_default new_default`,
     refused: [["Oak", "--school", "1"], 1, 'no ID template "Oak"'],
   },
   "templates restore": {

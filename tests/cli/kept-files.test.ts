@@ -25,7 +25,7 @@ test("one class after another keeps both, names what is there, and --force write
   const second = await run(...GENERATE, "--class", "6 - A");
   expect(await pdfs()).toEqual(["idcards (2).pdf", "idcards.pdf"]);
   expect(second.stderr).toMatch(
-    /idcards\.pdf already exists and contains batch \d+ of 8 - B\. The new file is .*idcards \(2\)\.pdf\./,
+    /idcards\.pdf already exists and contains batch \d+ for 8 - B\. The new file is .*idcards \(2\)\.pdf\./,
   );
   expect((await readFile(join(cwd, "idcards.pdf"))).equals(kept)).toBe(true);
   await run(...GENERATE, "--class", "6 - A", "--force");

@@ -20,7 +20,7 @@ test("a link is made whose address alone is on stdout, and it opens the form of 
   const { code, stdout, stderr } = await links("create", "--school", "1", "--class", "6 - A", "--days", "3");
   expect(code).toBe(0);
   const token = /^https:\/\/cards\.example\.org\/u\/(\S{32})\n$/.exec(stdout)?.[1];
-  expect(stderr).toMatch(/^For 6 - A of .+, valid until \d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d\.\n$/);
+  expect(stderr).toMatch(/^For 6 - A at .+, valid until \d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d\.\n$/);
   const { url, stop } = await startIdms(["serve", "--data", data]);
   const form = await (await fetch(`${url}/api/public/form/${token}/`)).json();
   expect(form).toMatchObject({ class: "6", section: "A" });
@@ -90,7 +90,7 @@ test("without a base URL the operator is told where the links lead", async () =>
 
 test("a photo day's address alone is on stdout, and it opens the children of its class; a dry run makes none", async () => {
   const dry = await links("photo-day", "--school", "1", "--class", "6 - A", "--dry-run");
-  expect(dry.stdout).toMatch(/^Would create a photo day for 6 - A of .+\n$/);
+  expect(dry.stdout).toMatch(/^Would create a photo day for 6 - A at .+\n$/);
   const { code, stdout } = await links("photo-day", "--school", "1", "--class", "6 - A");
   expect(code).toBe(0);
   const token = /^https:\/\/cards\.example\.org\/photo-day\/(\S{32})\n$/.exec(stdout)?.[1];

@@ -175,7 +175,6 @@ export const words = {
   "Printed cards that have changed": "छपे कार्ड जो बदल गए",
   "Removed students": "हटाए गए विद्यार्थी",
   "New school year": "नया सत्र",
-  "Notice to parents": "अभिभावकों के लिए सूचना",
   "Links and reminders": "लिंक और स्मरण",
   Printing: "छपाई का काम",
   Families: "परिवार",

@@ -108,7 +108,7 @@ onFile(
       );
     const noKey = join(around, "empty.txt");
     await writeFile(noKey, "# nothing\n");
-    await expect(opening(noKey)).rejects.toThrow("contains no secret key. It");
+    await expect(opening(noKey)).rejects.toThrow("contains no secret key. Use");
     await expect(opening(join(around, "nowhere"))).rejects.toThrow("cannot be read (it does not exist)");
     expect(await readdir(around)).toEqual(["empty.txt"]);
   },

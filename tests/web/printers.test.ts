@@ -61,7 +61,9 @@ test("a printer is measured with its page, added, tried, measured anew and delet
     .waitFor();
   await page.getByRole("combobox", { name: "Paper" }).fill("320 x 450 mm");
   await page.getByLabel("Printer to check").selectOption("Büro <Süd>");
-  expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn with the profile of Büro <Süd>");
+  expect(poppler("pdftotext", await download(), [], ["-"])).toContain(
+    "Drawn with the profile for Büro <Süd>",
+  );
 
   await page.getByRole("button", { name: "Edit Büro <Süd>" }).click();
   await measure(page, "Back offset: Down", "0.25");

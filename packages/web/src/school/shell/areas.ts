@@ -3,7 +3,7 @@ import { IconHome2, IconIdBadge2, IconPrinter, IconServer, type Icon } from "@ta
 import { matchPath } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
 import { shellText } from "../../say/texts/messages.ts";
-import { SCREENS, type ScreenPath } from "./screens.ts";
+import { SCREENS, screenAt, type ScreenPath } from "./screens.ts";
 
 /** A screen in an area, with the screens that open from it and belong to it. */
 interface Tab {
@@ -25,6 +25,7 @@ export interface Area {
 
 const { menu } = shellText;
 
+// The labels are not taken from core's groups of texts, because the first page would load these groups whole.
 const students: readonly Tab[] = [
   { path: "/students", label: say("Students"), details: ["/students/:id"] },
   { path: "/students/duplicates", label: say("Possible duplicates") },
@@ -32,6 +33,10 @@ const students: readonly Tab[] = [
   { path: "/students/removed", label: say("Removed students") },
 ];
 const imports: Tab = { path: "/imports", label: say("Import"), details: ["/imports/:id"] };
+const otherSystems: readonly Tab[] = [
+  { path: "/tokens", label: say("API tokens") },
+  { path: "/webhooks", label: say("Webhooks"), details: ["/webhooks/:id"] },
+];
 const newYear: Tab = { path: "/classes/new-year", label: say("New school year") };
 
 /**
@@ -120,17 +125,12 @@ const AREAS: readonly Area[] = [
       { path: "/admin/backups", label: say("Backups") },
       { path: "/admin/doctor", label: say("Doctor") },
       { path: "/admin/log", label: say("Audit log") },
-      { path: "/tokens", label: say("API tokens") },
-      { path: "/webhooks", label: say("Webhooks"), details: ["/webhooks/:id"] },
+      ...otherSystems,
     ],
   },
   {
     label: say("Sign-in and security"),
-    tabs: [
-      { path: "/account", label: say("Sign-in and security") },
-      { path: "/tokens", label: say("API tokens") },
-      { path: "/webhooks", label: say("Webhooks"), details: ["/webhooks/:id"] },
-    ],
+    tabs: [{ path: "/account", label: say("Sign-in and security") }, ...otherSystems],
   },
   {
     label: say("Class"),
@@ -171,15 +171,12 @@ export interface Whereabouts {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Finds the area and the tab of an address. A tab's own path comes before patterns that also match it. */
+/** Finds the area and the tab of an address. Returns null if none of the areas has its screen. */
 export function areaAt(areas: readonly Area[], pathname: string): Whereabouts | null {
-  const all = areas.flatMap((area) => area.tabs.map((tab) => ({ area, tab })));
-  const own = all.find(({ tab }) => tab.path === pathname);
-  if (own) return { ...own, params: {} };
-  for (const found of all)
-    for (const pattern of [found.tab.path, ...(found.tab.details ?? [])]) {
-      const match = matchPath(pattern, pathname);
-      if (match) return { ...found, params: match.params };
-    }
-  return null;
+  const screen = screenAt(pathname);
+  if (screen === undefined) return null;
+  const isHere = ({ path, details }: Tab) => path === screen || details?.includes(screen);
+  const area = areas.find(({ tabs }) => tabs.some(isHere));
+  const tab = area?.tabs.find(isHere);
+  return area && tab ? { area, tab, params: matchPath(screen, pathname)?.params ?? {} } : null;
 }

@@ -48,7 +48,7 @@ export interface Progress {
   printed: number;
 }
 
-/** Counts the work that waits. A student waits for only one kind, but whoever may not print orders the cards. */
+/** Counts the waiting work. A card that waits to be ordered also waits to be printed; all other kinds are disjoint. */
 export function dueCounts({
   submitted,
   sent_back,
@@ -75,8 +75,8 @@ export interface Due<Kind extends DueKind = DueKind> {
 }
 
 /**
- * Lists the work that waits and that a person may do, in the order in which a card is made. Whoever may print orders
- * nothing.
+ * Lists the waiting work that a person may do, in the order in which a card is made. A person who may print cards does
+ * not order them.
  * @param counts all kinds, or those that are counted
  */
 export function whatIsDue<Kind extends DueKind = DueKind>(

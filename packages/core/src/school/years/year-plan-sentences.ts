@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 export const yearPlanSentences = /* @__PURE__ */ sentences("yearPlan", {
   unnumbered: "The name does not show which class comes after {class}.",
   highest: "{class} is the highest class in the school, so its students leave.",
-  gradeMissing: "There is no class for the next grade, so this plan skips that grade.",
+  gradeMissing: "The next grade has no class, so this plan skips that grade.",
   numberUnsure: "The number in {class} might not be the grade.",
   severalNext: "The next class could be any of {classes}.",
   onlyNext: "{class} is the only class in the next grade.",

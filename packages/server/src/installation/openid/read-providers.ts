@@ -4,7 +4,7 @@ import { providersSchema, type Provider } from "@idms/core/school/accounts/provi
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 /**
- * Reads the OpenID Connect providers from a file. Returns an empty list if there is no file.
+ * Reads the OpenID Connect providers from a file. Returns an empty list if the file does not exist.
  * @throws Failure `invalid`, which describes the fault in the file
  */
 export async function readProviders(path: string | undefined): Promise<Provider[]> {

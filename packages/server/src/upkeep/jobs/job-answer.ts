@@ -11,7 +11,7 @@ export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =
 
 /**
  * Returns the local path of a job's file. For a file in a store, this is the path of a local copy. Returns null if
- * there is no file, or if the file is an archive of parts.
+ * the job has no file, or if the file is an archive of parts.
  */
 export const filePathOf = (
   { files }: Pick<App, "files">,

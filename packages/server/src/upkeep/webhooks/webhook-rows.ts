@@ -248,6 +248,7 @@ export async function forgetDeliveries(tx: Tx, before: string): Promise<number> 
  */
 export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
   const { disabled_because, disabled_said } = disabledFor(callFaults.fromBackup());
+  // A copy that an older version made has no such column until it is opened.
   const said = sql`SELECT name FROM pragma_table_info('webhooks') WHERE name = ${webhooks.disabled_said.name}`;
   await tx.delete(webhookDeliveries).run();
   await tx

@@ -49,7 +49,7 @@ export interface CopiedBatch {
 
 /**
  * Recreates the file of a batch and downloads it.
- * @throws CallFailed if there is no file
+ * @throws CallFailed if the server returns no file
  */
 export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatch> {
   const isWhole = pages === "all";
@@ -71,7 +71,7 @@ export interface Reprinted {
 
 /**
  * Reprints cards of a batch and downloads the file.
- * @throws CallFailed if there is no file
+ * @throws CallFailed if the server returns no file
  */
 export async function reprintCards(id: number, wish: ReprintWish, signal: AbortSignal): Promise<Reprinted> {
   const answer = await fetchAnswer("POST", batchCall(id, "reprint/"), { body: wish, signal });

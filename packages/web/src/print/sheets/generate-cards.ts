@@ -78,7 +78,7 @@ export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> 
  * that fails is logged and skipped. Students who were left out keep their status. Students who were verified after
  * the print began also keep their status.
  * @param verified the students who were VERIFIED before printing began
- * @throws CallFailed if there is no file; in that case, no student is marked. Aborting ends the printing.
+ * @throws CallFailed if the server returns no file; in that case, no student is marked. Aborting ends the printing.
  */
 export async function generateCards(
   choice: CardChoice,

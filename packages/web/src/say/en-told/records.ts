@@ -40,7 +40,7 @@ export const records = {
   print: {
     noTemplate: "{school} has no ID template yet. Create one in the designer.",
     noDefaultTemplate: "{school} has no default ID template. Set one in the designer, or choose a template.",
-    unknownStudent: "There is no student {student}. Search for the student by name.",
+    unknownStudent: "Student {student} does not exist. Search for the student by name.",
   },
   printCommand: {
     unknownPattern: "The pattern of the file name does not recognise {unknown}. Use {known}.",

@@ -52,9 +52,10 @@ test("where there is one school alone, no screen asks which one", { tags: "thoro
     "/imports",
   ]) {
     await page.goto(path);
-    await eventually(() => school.inputValue()).toBe(name);
     await page.waitForLoadState("networkidle");
     expect(await page.getByText(/^Choose a school(?! and a class)/).count(), path).toBe(0);
+    if (!(await school.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
+    await eventually(() => school.inputValue()).toBe(name);
   }
   await page.goto("/orders");
   await page.getByRole("button", { name: "Order Cards" }).click();
@@ -106,6 +107,25 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   expect(await page.getByLabel("Sort cards").inputValue()).toBe("roll");
   expect(await page.getByLabel("Bleed").inputValue()).toBe("3 mm");
   expect(await page.getByLabel("First card position").inputValue()).toBe("1");
+});
+
+test("the desk lists the classes that wait in all schools, and those that are ticked are ready to print", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Waiting Desk School" });
+  await addClasses("Wait");
+  const page = await open("/admin/print", {});
+  const table = page.getByRole("table", { name: "Classes with cards to print" });
+  const row = (name: string) => table.getByRole("row").filter({ hasText: name });
+  await eventually(() => row("Wait A").getByRole("cell").last().innerText()).toBe("3");
+  expect(await row("Wait C").count()).toBe(0);
+  await expectAccessible(page);
+  await row("Wait A").getByRole("checkbox").check();
+  await row("Wait B").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue with 4 cards" }).click();
+  await found(page, /^4 cards,/);
+  const box = page.getByRole("checkbox", { name: "Wait A", exact: true });
+  expect(await box.isChecked()).toBe(true);
+  expect(await box.getAttribute("aria-describedby")).not.toBeNull();
+  await page.getByText("3 cards to print", { exact: true }).first().waitFor();
 });
 
 test(

@@ -97,7 +97,6 @@ test("what is counted is what the dashboard reads", () => {
     ...counted,
     asked_by_families: 0,
     is_notice_due: false,
-    schools_to_print: [],
   });
   expect(dashboardSchema.parse({})).toMatchObject({ students: 0, class_counts: [] });
 });

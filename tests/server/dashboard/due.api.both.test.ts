@@ -79,8 +79,54 @@ async function expectDue(expected: Partial<DueCounts>): Promise<void> {
 
 test("who was sent back does not wait to be verified, and who is verified waits to be ordered and printed", async () => {
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
-  const { body } = await (await signedIn(served, "root")).get("/api/dashboard/");
-  expect(body.schools_to_print).toEqual([served.green.school]);
+});
+
+const WAITING = "/api/students/generate_ids/waiting/";
+
+test("the print desk lists the classes with cards to print, the school with the most first", async () => {
+  const { green, blue } = served;
+  const root = await signedIn(served, "root");
+  const added = await transaction(served.app.db, async (tx) => {
+    const other = (await insertClass(tx, { school_id: green.school, class_name: "10" })).id;
+    const far = (await insertClass(tx, { school_id: blue.school, class_name: "1", section: "B" })).id;
+    const rows = [
+      ...[1, 2, 3].map(() => ({ school_id: blue.school, class_id: far })),
+      { school_id: green.school, class_id: other },
+    ];
+    await insertStudents(
+      tx,
+      rows.map((row) => ({ ...row, status: "VERIFIED" as const, meta: {} })),
+    );
+    return { other, far };
+  });
+  const listed = async (query: string) => {
+    const { body } = await root.get(`${WAITING}?page=1${query}`);
+    const { count, results } = body as { count: number; results: { id: number; to_print: number }[] };
+    return { count, rows: results.map(({ id, to_print }) => [id, to_print]) };
+  };
+  const [six, ten, one] = [
+    [room, 2],
+    [added.other, 1],
+    [added.far, 3],
+  ];
+  // Both schools have three cards, so their names decide.
+  expect(await listed("")).toEqual({ count: 3, rows: [one, six, ten] });
+  expect(await listed("&page_size=2")).toEqual({ count: 3, rows: [one, six] });
+  expect(await listed(`&school=${green.school}`)).toEqual({ count: 2, rows: [six, ten] });
+  await setSignOff(true);
+  expect(await listed("")).toEqual({ count: 1, rows: [one] });
+  await setSignOff(false);
+  const { status } = await (await signedIn(served, "green")).get(WAITING);
+  expect(status).toBe(403);
+  await transaction(served.app.db, async (tx) => {
+    for (const id of [added.other, added.far]) {
+      const some = await tx.select({ id: students.id }).from(students).where(eq(students.class_id, id)).all();
+      await deleteStudents(
+        tx,
+        some.map((each) => each.id),
+      );
+    }
+  });
 });
 
 test("where only signed-off cards are printed, a card waits for its sign-off first", async () => {

@@ -80,7 +80,6 @@ test("a school's dashboard counts its own students, and each of its classes", as
     to_order: 1,
     to_print: 1,
     behind: [],
-    schools_to_print: [],
   });
 });
 

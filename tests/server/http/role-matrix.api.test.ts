@@ -186,6 +186,7 @@ const subjects: Record<
   "POST /cards/act/": "none",
   "GET /card-papers/{kind}/": "none",
   "GET /students/generate_ids/sheet/": "none",
+  "GET /students/generate_ids/waiting/": "none",
   "POST /students/generate_ids/choose/": "none",
   "GET /schools/{id}/print-wish/": "school",
   "PUT /schools/{id}/print-wish/": "school",

@@ -35,7 +35,12 @@ export const status = subject({
       ],
       examples: ["idms status", "idms status --due --csv > due.csv"],
       isList: true,
-      calls: ["GET /school-counts/", "GET /dashboard/", "GET /schools/"],
+      calls: [
+        "GET /school-counts/",
+        "GET /dashboard/",
+        "GET /schools/",
+        "GET /students/generate_ids/waiting/",
+      ],
     },
   },
 });

@@ -72,7 +72,7 @@ export function countStudents(
   schools: number,
   { rosters, behind }: RosterCounts = NO_ROSTERS,
   waiting: readonly WaitingGroup[] = [],
-): Omit<Dashboard, "asked_by_families" | "is_notice_due" | "schools_to_print"> {
+): Omit<Dashboard, "asked_by_families" | "is_notice_due"> {
   const submitted = inStatus(groups, "SUBMITTED");
   const generated = inStatus(groups, "ID_GENERATED");
   const students = sum(groups);

@@ -47,8 +47,6 @@ export const dashboardAnswer = z.object({
   class_counts: z.array(classCountWith(z.int(), z.int())),
   /** Schools that are behind, in descending order of missing students. Present only for users who see all schools. */
   behind: z.array(behindWith(z.int(), z.int())),
-  /** The schools with the most cards to print. Only for users who see all schools. */
-  schools_to_print: z.array(z.int()),
   /** Number of records with a request from the family that the school has not decided yet. */
   asked_by_families: z.int(),
   /** Whether the school still has to approve its notice to parents. */
@@ -62,7 +60,6 @@ export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
   behind: z.array(behindWith(idSchema, count)).default([]),
-  schools_to_print: z.array(idSchema).default([]),
   asked_by_families: count,
   is_notice_due: z.boolean().default(false),
 });

@@ -1,13 +1,16 @@
 import { can } from "@idms/core/school/accounts/rights";
 import { downloadName } from "@idms/core/messages";
 import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { classToPrintAnswer } from "@idms/core/print/batches/class-to-print";
 import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/batches/print-choice";
 import { printWishSchema } from "@idms/core/print/batches/print-wish";
 import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { fileOf, route } from "../../http/calls/route.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import {
   cardIdsSchema,
@@ -28,6 +31,7 @@ import { presses } from "./presses.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
+import { listClassesToPrint } from "../../installation/students/waiting-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 /**
@@ -91,6 +95,18 @@ export const studentsGenerateIdsRoutes = [
         headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
       });
     },
+  }),
+  route({
+    method: "GET",
+    path: "/students/generate_ids/waiting/",
+    access: "print_batches.generate",
+    summary: "List the classes whose cards can be printed now, with the number of cards.",
+    details:
+      "The school with the most cards comes first. Cards that must be signed off first are not counted.",
+    query: listQuery([]).omit({ search: true, ordering: true }).extend(schoolFilter),
+    answer: listOf(classToPrintAnswer),
+    handle: ({ services, query, school }) =>
+      listClassesToPrint(services.db, schoolOf(school, query), pageOf(query)),
   }),
   route({
     method: "POST",

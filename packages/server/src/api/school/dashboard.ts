@@ -5,7 +5,7 @@ import { isNoticeApproved } from "../../collect/families/notices.ts";
 import { route } from "../../http/calls/route.ts";
 import { countOfRosters } from "../../school/rosters/count-rosters.ts";
 import { countSchools } from "../../school/schools/school-rows.ts";
-import { countAsked, countStudentGroups, schoolsToPrint } from "../../installation/students/count-rows.ts";
+import { countAsked, countStudentGroups } from "../../installation/students/count-rows.ts";
 import { countWaiting } from "../../installation/students/waiting-rows.ts";
 
 export const dashboardRoutes = [
@@ -28,7 +28,6 @@ export const dashboardRoutes = [
       const asked_by_families = await countAsked(db, school);
       return {
         ...counts,
-        schools_to_print: school === null ? await schoolsToPrint(db) : [],
         asked_by_families,
         is_notice_due: school !== null && !(await isNoticeApproved(db, school)),
       };

@@ -1,6 +1,6 @@
 import type { StudentGroup } from "@idms/core/collect/dashboard/count-students";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { and, asc, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { bare } from "../tables/columns.ts";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
 import { pagesOf } from "../rows/pages-of.ts";
@@ -102,24 +102,6 @@ export const countStudentsOfSchool = async (db: Reads, id: number): Promise<numb
 
 export const countStudentsOfClass = async (db: Reads, id: number): Promise<number> =>
   db.$count(students, isOfClass(id));
-
-/** Maximum number of schools with cards to print to name. */
-const MOST_TO_PRINT = 10;
-
-/** Returns the schools with the most verified students, whose cards are to be printed. */
-export async function schoolsToPrint(db: Reads): Promise<number[]> {
-  const { school_id } = classes;
-  const rows = await db
-    .select({ school_id })
-    .from(classCounts)
-    .innerJoin(classes, eq(classes.id, classCounts.class_id))
-    .where(and(eq(classCounts.status, "VERIFIED"), gt(classCounts.count, 0)))
-    .groupBy(school_id)
-    .orderBy(sql`sum(${classCounts.count}) desc`, asc(school_id))
-    .limit(MOST_TO_PRINT)
-    .all();
-  return rows.map((row) => row.school_id);
-}
 
 /**
  * Counts the students of a school, or of all schools if null, who have a proposal that awaits a decision. Removed

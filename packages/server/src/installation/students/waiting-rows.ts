@@ -1,12 +1,15 @@
 import type { WaitingGroup, WaitingKind } from "@idms/core/collect/dashboard/count-students";
+import { classToPrintAnswer, type ClassToPrint } from "@idms/core/print/batches/class-to-print";
 import { ORDERED } from "@idms/core/print/orders/order-life";
 import { and, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Reads } from "../engines/connect.ts";
+import type { FoundRows, ListWish } from "../rows/list-rows.ts";
 import {
   cardOrderClasses,
   cardOrders,
   cardSignatures,
   classCounts,
+  classes,
   isAtSchool,
   printBatches,
   printBatchStudents,
@@ -98,4 +101,38 @@ export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<Waitin
       FROM ${from} WHERE ${isThere}${at === "all" ? sql`` : sql` GROUP BY ${place}`}`;
   });
   return db.all<WaitingGroup>(sql.join(selects, sql` UNION ALL `));
+}
+
+/**
+ * Lists the classes whose cards can be printed now. The school with the most cards comes first.
+ * @param school null for all schools
+ */
+export async function listClassesToPrint(
+  db: Reads,
+  school: number | null,
+  page: ListWish["page"],
+): Promise<FoundRows<ClassToPrint>> {
+  const isThere = school === null ? undefined : eq(classes.school_id, school);
+  const isUnsigned = and(unsigned.where, school === null ? undefined : eq(unsigned.school, school));
+  const found = await db.all<ClassToPrint & { all_classes: number }>(sql`
+    WITH unsigned AS (
+      SELECT ${unsigned.classroom} AS class_id, count(*) AS count FROM ${unsigned.from}
+      WHERE ${isUnsigned} GROUP BY ${unsigned.classroom}
+    ), verified AS (
+      SELECT class_id, sum(count) AS count FROM ${classCounts} WHERE status = 'VERIFIED' GROUP BY class_id
+    ), waiting AS (
+      SELECT verified.class_id, verified.count - coalesce(unsigned.count, 0) AS count
+      FROM verified LEFT JOIN unsigned ON unsigned.class_id = verified.class_id
+    )
+    SELECT ${classes.id} AS id, ${classes.class_name} AS class_name, ${classes.section} AS section,
+      ${classes.school_id} AS school, ${schools.name} AS school_name,
+      cast(waiting.count AS integer) AS to_print, cast(count(*) OVER () AS integer) AS all_classes
+    FROM waiting JOIN ${classes} ON ${classes.id} = waiting.class_id
+    JOIN ${schools} ON ${schools.id} = ${classes.school_id}
+    WHERE ${and(sql`waiting.count > 0`, isThere)}
+    ORDER BY sum(waiting.count) OVER (PARTITION BY ${classes.school_id}) DESC, ${schools.sort_key}, ${schools.id},
+      ${classes.class_name_sort}, ${classes.section_sort}, ${classes.id}
+    ${page ? sql`LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}` : sql``}`);
+  const count = found[0]?.all_classes ?? 0;
+  return { rows: found.map((row) => classToPrintAnswer.parse(row)), count };
 }

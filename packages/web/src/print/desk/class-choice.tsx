@@ -2,19 +2,25 @@ import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Checkbox, Text } from "@mantine/core";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 
 export interface ClassChoiceProps {
   rooms: readonly Classroom[];
   /** The group label. */
   legend?: string;
+  /** The number of cards to print by class ID, if it is shown. */
+  waiting?: ReadonlyMap<number, number>;
   /** IDs of the selected classes. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
 /** Selects classes of a school. */
-export function ClassChoice({ rooms, legend = say("Classes"), chosen, onChoose }: ClassChoiceProps) {
+export function ClassChoice({ rooms, legend = say("Classes"), waiting, chosen, onChoose }: ClassChoiceProps) {
+  const waitingIn = (room: number) => {
+    const cards = waiting?.get(room) ?? 0;
+    return cards > 0 && sayCount(cards, "{n} card to print", "{n} cards to print");
+  };
   return (
     <fieldset className="desk-classes">
       <legend>{legend}</legend>
@@ -25,6 +31,7 @@ export function ClassChoice({ rooms, legend = say("Classes"), chosen, onChoose }
           <Checkbox
             key={room.id}
             label={classLabel(room)}
+            description={waitingIn(room.id)}
             checked={chosen.has(room.id)}
             onChange={(event) => onChoose(withChoice(chosen, room.id, event.currentTarget.checked))}
           />

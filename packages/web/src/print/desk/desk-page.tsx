@@ -1,5 +1,5 @@
 import { worksInOneOfMany } from "@idms/core/school/accounts/place";
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
@@ -12,6 +12,7 @@ import { say } from "../../say/say/say.ts";
 import { DeskOrder } from "./desk-order.tsx";
 import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
 import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
+import { WaitingClasses } from "./waiting-classes.tsx";
 import { usePrintWish } from "../sheets/use-wish.ts";
 import "./desk-page.css";
 
@@ -45,7 +46,8 @@ function useDeskChoice(isOfAll: boolean) {
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
 /**
- * The page on which press operators print whole classes or some of their students. The selection is kept in the URL.
+ * The page on which press operators print whole classes or some of their students. It starts with the classes that
+ * wait, unless there is only one school. The selection is kept in the URL.
  */
 export function DeskPage() {
   const user = useCurrentUser();
@@ -58,6 +60,8 @@ export function DeskPage() {
         <Group className="toolbar no-print" align="flex-end" gap="sm">
           <SchoolSelect
             className="desk-school"
+            placeholder={say("All schools")}
+            clearable={only === null}
             value={first}
             onChange={(next) => choose(new Set(), next === null ? [] : [next])}
           />
@@ -80,9 +84,11 @@ export function DeskPage() {
         <Desk first={first} choice={choice} />
       ) : (
         !isPending && (
-          <Text c="dimmed" className="table-empty">
-            {say("Choose a school, then the classes to print.")}
-          </Text>
+          <WaitingClasses
+            onChoose={(rooms) =>
+              choose(new Set(rooms.map(({ id }) => id)), [...new Set(rooms.map(({ school }) => school))])
+            }
+          />
         )
       )}
     </Page>

@@ -6,7 +6,8 @@ import { getList } from "../../ui/api/api.ts";
 import { CLASSES } from "../../school/classes/use-classes.ts";
 import { say } from "../../say/say/say.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
-import { ClassChoice } from "./class-choice.tsx";
+import { ClassChoice, type ClassChoiceProps } from "./class-choice.tsx";
+import { useWaitingOf } from "./waiting-classes.tsx";
 
 /** Returns the classes by school ID, or undefined until the classes of all schools are loaded. */
 export function useClassesOf(schools: readonly number[]): ReadonlyMap<number, Classroom[]> | undefined {
@@ -30,6 +31,10 @@ export interface SchoolClassesProps {
   onRemove(school: number): void;
 }
 
+const CountedClasses = ({ school, ...props }: Omit<ClassChoiceProps, "waiting"> & { school: number }) => (
+  <ClassChoice {...props} waiting={useWaitingOf(school)} />
+);
+
 /** Shows the selected classes by school. If there is only one school, its name is not repeated. */
 export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
   const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
@@ -42,7 +47,8 @@ export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolCla
         const name = names.get(school) ?? say("School");
         return (
           <div key={school}>
-            <ClassChoice
+            <CountedClasses
+              school={school}
               rooms={rooms}
               {...(!isOne && { legend: name })}
               chosen={new Set([...chosen].filter((id) => own.has(id)))}

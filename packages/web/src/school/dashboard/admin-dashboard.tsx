@@ -30,9 +30,7 @@ export function AdminDashboard() {
   const { counts } = useDashboard();
   return (
     <Page title={shellText.menu.dashboard}>
-      {counts?.students !== 0 && (
-        <WhatIsNext counts={counts} paths={duePathsOfAll(counts?.schools_to_print)} />
-      )}
+      {counts?.students !== 0 && <WhatIsNext counts={counts} paths={duePathsOfAll} />}
       <div className="count-cards">
         <CountCard label={dashboardText.schools} count={counts?.schools} to="/admin/schools" />
         <CountCard label={dashboardText.totalStudents} count={counts?.students} to={SUBMISSIONS} />

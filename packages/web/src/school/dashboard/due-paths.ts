@@ -11,6 +11,7 @@ export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
 
 const SUBMISSIONS = "/school/submissions";
 const DESK = "/admin/print";
+const REQUESTS = "/families/requests";
 
 /** Returns an address with those of the parameters that have a value. */
 function address(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
@@ -19,16 +20,16 @@ function address(path: string, params: Readonly<Record<string, string | number |
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The pages for all schools. The print desk starts with the schools that have the most to print. */
-export const duePathsOfAll = (schoolsToPrint: readonly number[] = []): DuePaths => ({
+/** The pages for all schools. */
+export const duePathsOfAll: DuePaths = {
   to_verify: `${SUBMISSIONS}?status=SUBMITTED`,
   sent_back: `${STUDENTS_PATH}?status=SENT_BACK`,
   to_sign: PROOFS_PATH,
   to_order: ORDERS_PATH,
-  to_print: address(DESK, { school: schoolsToPrint.join(",") }),
+  to_print: DESK,
   to_hand_out: CARDS_PATH,
-  asked_by_families: `${STUDENTS_PATH}?family=asked`,
-});
+  asked_by_families: REQUESTS,
+};
 
 /** The pages for a user's own school. Orders and the print desk start with the classes in which cards wait. */
 export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths {
@@ -38,10 +39,9 @@ export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths 
       .map(({ classroom }) => classroom)
       .join(",");
   return {
-    ...duePathsOfAll(),
+    ...duePathsOfAll,
     to_order: address(ORDERS_PATH, { classes: classesWith("to_order") }),
     to_print: address(DESK, { classes: classesWith("to_print") }),
-    asked_by_families: `${SUBMISSIONS}?family=asked`,
   };
 }
 

@@ -12,7 +12,7 @@ export function AreaTabs({ area, tab, params }: Whereabouts) {
   const [search] = useSearchParams();
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name))).toString();
   return (
-    <nav className="page-tabs no-print" aria-label={area.label}>
+    <nav className="page-tabs no-print" aria-label={area.label} data-scrolls>
       {area.tabs.map(({ path, label }) => (
         <Link
           key={path}

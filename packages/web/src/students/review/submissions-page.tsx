@@ -236,10 +236,12 @@ function AfterVerifying({
   due,
 }: ReturnType<typeof useDue> & { classroom: number | null }) {
   const { school_id: school } = useCurrentUser();
-  if (!due || school === null) return null;
+  const isCounted = useCan()("dashboard.read_own");
+  if (!isCounted || school === null) return null;
   const paths =
     classroom === null ? duePathsOfSchool(counts?.class_counts) : duePathsOfClass({ id: classroom, school });
-  return <WhatIsNext counts={{ ...due, to_verify: 0, asked_by_families: 0 }} paths={paths} otherwise="" />;
+  const counted = due && { ...due, to_verify: 0, asked_by_families: 0 };
+  return <WhatIsNext counts={counted} paths={paths} otherwise="" />;
 }
 
 /** Whether there are no students yet and the user may collect the first ones. */

@@ -81,7 +81,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
     .getByText(/^2 cards, /)
     .waitFor();
   await dialog(page).getByRole("button", { name: "Print", exact: true }).press("Enter");
-  await dialog(page).getByText("Enter a reason for reprinting these cards.").waitFor();
+  await dialog(page).getByText("Enter a reason for reprinting these cards, in up to").waitFor();
   const why = dialog(page).getByRole("combobox", { name: "Reason" });
   await focused(why);
   await why.selectOption("other");
@@ -133,6 +133,6 @@ test("who is gone is told as deleted and left out of today's data, and a batch t
     batch,
   );
   await page.reload();
-  await page.getByText("is not stored.").waitFor();
+  await page.getByText("The contents of these cards are no longer stored").waitFor();
   await expectAccessible(page, ["light", "dark"]);
 });

@@ -25,7 +25,7 @@ test("a large class is printed in the background, and its file is fetched from t
   const row = page.getByRole("row", { name: /Printing ID cards/ }).first();
   await row.getByText("Done", { exact: true }).waitFor();
   const download = page.waitForEvent("download");
-  await row.getByRole("button", { name: /^Download idcards\.pdf of Printing ID cards, job \d+$/ }).click();
+  await row.getByRole("button", { name: /^Download idcards\.pdf from Printing ID cards, job \d+$/ }).click();
   expect((await download).suggestedFilename()).toBe("idcards.pdf");
   const students = (await web.call(
     "SUPER_ADMIN",
@@ -52,7 +52,7 @@ test(
     await row.getByText(/^Done, with \d+ left out$/).waitFor();
     await row.getByText(/^\d+ notes$/).press("Enter");
     await row.getByText(new RegExp(`^${longest}, Whole: `)).waitFor();
-    await row.getByText(/^Nobody of .*has no VERIFIED students/).waitFor();
+    await row.getByText(/^Nobody at .*has no VERIFIED students/).waitFor();
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectAccessible(page, ["light", "dark"]);
@@ -72,7 +72,7 @@ test(
     const page = await web.open("SUPER_ADMIN", "/jobs");
     const again = page.getByRole("button", { name: `Try again: Printing ID cards, job ${id}` });
     const row = page.getByRole("row").filter({ has: again });
-    await row.getByText(/^Failed: Empty of .* has no VERIFIED students/).waitFor();
+    await row.getByText(/^Failed: Empty at .* has no VERIFIED students/).waitFor();
     expect(await row.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
     const stood = async () => ((await web.call("SUPER_ADMIN", "GET", `/jobs/${id}/`)) as Job).started_at;
     const before = await stood();

@@ -1,4 +1,5 @@
 /** @module-tag thorough */
+import { noticeChanged } from "@idms/core/forms/notices/notice";
 import { noticeText } from "@idms/core/forms/notices/notice-text";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { dashboardText, uploadText } from "@idms/core/messages";
@@ -71,7 +72,7 @@ test("nothing is sent without the tick, which is said at it; and a notice that c
   await expectAccessible(page);
   await box.check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("alert").getByText("has changed the notice", { exact: false }).waitFor();
+  await page.getByRole("alert").getByText(noticeChanged).waitFor();
   expect(await page.getByLabel("Student Name").inputValue()).toBe("Ticked Rao");
   await expect.poll(() => box.isChecked()).toBe(false);
   await box.check();

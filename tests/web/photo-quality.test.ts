@@ -60,6 +60,7 @@ test("the queue shows how each photo was measured, is narrowed to it, and says w
   expect(await rows(page).getByText(marks.green).count()).toBe(3);
   expect(await rows(page).filter({ hasText: "Esha" }).locator(".photo-mark").count()).toBe(0);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel(title, { exact: true }).selectOption(marks.red);
   await eventually(() => rows(page).count()).toBe(1);
   expect(page.url()).toContain("photo_mark=red");

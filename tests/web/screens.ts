@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     head: "Doctor",
     prepare: async (page) => {
       await press("Run checks")(page);
-      await page.getByRole("heading", { name: /in order/ }).waitFor();
+      await page.getByRole("heading", { name: /checks? passed$/ }).waitFor();
     },
   },
   { who: "SUPER_ADMIN", path: "/admin/settings", head: "Settings" },

@@ -34,17 +34,22 @@ const menus: Record<Who, [string, string][]> = {
   ],
 };
 
+/** How many entries of the school's menu are in its first part, which depends on the role and not on rights. */
+const FIRST_PART = 4;
+
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const entriesOf = async (page: Page) => {
-  await heading(page, "Dashboard").waitFor();
-  return sidebar(page)
+const linksOf = (page: Page) =>
+  sidebar(page)
     .getByRole("link")
     .evaluateAll((links) =>
       links
         .map((link) => [link.textContent?.trim(), link.getAttribute("href")])
         .filter(([name]) => name !== "IDMS"),
     );
+const entriesOf = async (page: Page) => {
+  await heading(page, "Dashboard").waitFor();
+  return linksOf(page);
 };
 const widthOf = (page: Page) => sidebar(page).evaluate((nav) => nav.getBoundingClientRect().width);
 const hasFocus = (page: Page, selector: string) =>
@@ -215,24 +220,29 @@ test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("an unknown path leads %s to
   }
 });
 
-test("a role without a dashboard is told so, and has the school's menu", { tags: "thorough" }, async () => {
-  const teacher = { username: "teacher", password: "of mathematics", school: 1 };
-  // A later version may know more roles than this one.
-  await web.call("SUPER_ADMIN", "POST", "/users/", teacher);
-  const db = new Database(join(web.data, "idms.db"));
-  db.prepare("UPDATE users SET role = 'JANITOR' WHERE username = 'teacher'").run();
-  db.close();
-  const page = await web.open(null, "/login");
-  await page.getByLabel("Username").fill(teacher.username);
-  await page.getByLabel("Password", { exact: true }).fill(teacher.password);
-  await page.keyboard.press("Enter");
-  await heading(page, "No dashboard available for your role").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("dialog", { name: "Profile" }).getByText("JANITOR", { exact: true }).waitFor();
-  await page.keyboard.press("Escape");
-  for (const [name] of menus.SCHOOL_ADMIN) await sidebar(page).getByRole("link", { name }).waitFor();
-});
+test(
+  "a role without a dashboard is told so, and has the first part of the school's menu",
+  { tags: "thorough" },
+  async () => {
+    const teacher = { username: "teacher", password: "of mathematics", school: 1 };
+    // A later version may know more roles than this one.
+    await web.call("SUPER_ADMIN", "POST", "/users/", teacher);
+    const db = new Database(join(web.data, "idms.db"));
+    db.prepare("UPDATE users SET role = 'JANITOR' WHERE username = 'teacher'").run();
+    db.close();
+    const page = await web.open(null, "/login");
+    await page.getByLabel("Username").fill(teacher.username);
+    await page.getByLabel("Password", { exact: true }).fill(teacher.password);
+    await page.keyboard.press("Enter");
+    await heading(page, "No dashboard available for your role").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("dialog", { name: "Profile" }).getByText("JANITOR", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    // The areas of the second part need rights, of which such a role has none.
+    expect(await linksOf(page)).toEqual(menus.SCHOOL_ADMIN.slice(0, FIRST_PART));
+  },
+);
 
 test("approvals are a placeholder, and the footer has the provider and the year", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/approvals");

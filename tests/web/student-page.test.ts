@@ -158,7 +158,9 @@ test(
     await button(page, recordText.remove).click();
     await page.getByLabel(recordText.reason).fill("A trial");
     await inDialog(page, recordText.remove).click();
-    await page.getByRole("link", { name: recordText.removed }).click();
+    // The page of who was removed leads to the list too, besides the tab.
+    await button(page, "Undo").waitFor();
+    await page.getByRole("link", { name: recordText.removed }).last().click();
     await page.getByRole("cell", { name: "A trial" }).waitFor();
     await expectAccessible(page);
     await button(page, `${recordText.restore} Divya Added`).click();

@@ -11,6 +11,7 @@ const web = webApp({ env: async () => ({ IDMS_WEBHOOK_NETWORKS: "127.0.0.1" }) }
 test("a webhook is added on the screen, its secret shown once, tried, looked at, and removed", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/dashboard", { expectErrors: /status of 400/ });
   await page.getByRole("button", { name: /^Profile of / }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByText("No webhooks yet.").waitFor();
   await page.getByRole("button", { name: "Add Webhook" }).click();

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const own = join(root, "package.json");
 const kept = join(root, "package.json.unpacked");
 const MANUAL = "man/idms.1";
+/** The built documentation, which the program serves. */
+const DOCS = "docs/.vitepress/dist";
 /** The package's contents for audits: a CycloneDX file, and the licences in a table. */
 const BILL = "sbom.cdx.json";
 const LICENCES = "LICENCES.md";
@@ -37,7 +39,7 @@ async function prepare() {
     bin,
     engines: { node: STARTS_ON },
     man: [MANUAL],
-    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", MANUAL, BILL, LICENCES],
+    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", DOCS, MANUAL, BILL, LICENCES],
     dependencies: { ...(await dependencies()), node: devDependencies.node },
   };
   writeFileSync(kept, text);

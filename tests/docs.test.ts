@@ -1,6 +1,7 @@
-import { existsSync, globSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { anchorsIn, docPages as pages } from "./doc-pages.ts";
 import {
   openedBy,
   reachedBy,
@@ -12,7 +13,6 @@ import {
   withoutComments,
 } from "./source-files.ts";
 
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
 const architecture = textOf("docs/architecture.md");
 
 /** Returns the path that a page refers to: `core/units.ts` is short for `packages/core/src/units.ts`. */
@@ -40,20 +40,6 @@ test("whatever a page links to is there", () => {
   expect(linked.length).toBeGreaterThan(20);
   expect(linked.filter(([page, path]) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
 });
-
-/** Returns GitHub's anchor for a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[`*]/g, "")
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
-    .trim()
-    .replaceAll(/\s/g, "-");
-
-const anchorsIn = (page: string): string[] =>
-  [...page.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    anchorOf(heading),
-  );
 
 test("a heading that a page links to is there", () => {
   const linked = pages.flatMap((page) =>

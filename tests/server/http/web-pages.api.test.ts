@@ -14,9 +14,21 @@ let server: RunningServer;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "idms-web-"));
-  const web = join(root, "web");
+  const web = join(root, "packages", "web", "dist");
   await mkdir(join(web, "assets"), { recursive: true });
-  await writeFile(join(web, "index.html"), '<script nonce="%CSP-NONCE%" src="/assets/staff-1.js"></script>');
+  await writeFile(
+    join(web, "index.html"),
+    '<html lang="en"><script nonce="%CSP-NONCE%" src="/assets/staff-1.js"></script>',
+  );
+  const docs = join(root, "docs", ".vitepress", "dist");
+  await mkdir(join(docs, "assets"), { recursive: true });
+  await mkdir(join(docs, "security"));
+  await writeFile(join(docs, "index.html"), "find your task");
+  await writeFile(join(docs, "print.html"), "how to print");
+  await writeFile(join(docs, "security", "asvs.html"), "how secure");
+  await writeFile(join(docs, "security", "index.html"), "about security");
+  await writeFile(join(docs, "404.html"), "no such page");
+  await writeFile(join(docs, "assets", "app.1.js"), "search");
   await writeFile(
     join(web, "parent.html"),
     '<script nonce="%CSP-NONCE%" src="/assets/parent-1.js"></script>',
@@ -48,6 +60,24 @@ test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/pat
     expect(await response.text()).toContain("staff-1.js");
   },
 );
+
+test.each([
+  ["/docs/", 200, "find your task", "no-cache"],
+  ["/docs/print", 200, "how to print", "no-cache"],
+  ["/docs/security/asvs", 200, "how secure", "no-cache"],
+  ["/docs/security/", 200, "about security", "no-cache"],
+  ["/docs/assets/app.1.js", 200, "search", "public, max-age=31536000, immutable"],
+  ["/docs/no-such-page", 404, "no such page", null],
+])("%s of the documentation answers %i", async (path, status, text, cached) => {
+  const response = await get(path);
+  expect([response.status, await response.text()]).toEqual([status, text]);
+  expect(response.headers.get("cache-control")).toBe(cached);
+});
+
+test("the documentation is found without the slash at its end, and the staff's page knows of it", async () => {
+  expect((await get("/docs")).url).toBe(`${server.url}/docs/`);
+  expect(await (await get("/")).text()).toContain('<html data-docs="/docs/" lang="en">');
+});
 
 test("a link of a photo day opens its page, which nobody is to find by searching", async () => {
   const response = await get("/photo-day/some-token");

@@ -20,12 +20,15 @@ export interface Web {
    * browser renders the whole page.
    */
   parentPages: (() => Promise<ParentPages>) | null;
+  /** The folder of the built documentation, or null if it was not built. */
+  docs: string | null;
 }
 
 /** The placeholder in the built pages that is replaced by the nonce of each response. */
 const NONCE_MARK = "%CSP-NONCE%";
 const PHOTO_DAY = "/photo-day/";
 const VERIFY = "/verify/";
+const DOCS = "/docs/";
 /** The cache header for files in assets/. Their names change with their contents. */
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -39,7 +42,18 @@ export async function openWeb(folder: string): Promise<Web | null> {
       readFile(join(folder, "sign-off.html"), "utf8"),
       readFile(join(folder, "verify.html"), "utf8"),
     ]);
-    return { folder, staff, parent, photoDay, signOff, verify, parentPages: await findParentPages(folder) };
+    const docs = await findDocs(folder);
+    return {
+      folder,
+      // The screens link to the documentation only if it is there.
+      staff: docs === null ? staff : staff.replace("<html ", `<html data-docs="${DOCS}" `),
+      parent,
+      photoDay,
+      signOff,
+      verify,
+      parentPages: await findParentPages(folder),
+      docs,
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -52,13 +66,7 @@ export async function openWeb(folder: string): Promise<Web | null> {
  */
 async function findParentPages(folder: string): Promise<Web["parentPages"]> {
   const path = join(folder, "server", "parent-pages.js");
-  if (
-    !(await access(path).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return null;
+  if (!(await isThere(path))) return null;
   let loading: Promise<ParentPages> | undefined;
   const load = async () => {
     const built = (await import(pathToFileURL(path).href)) as {
@@ -69,8 +77,42 @@ async function findParentPages(folder: string): Promise<Web["parentPages"]> {
   return () => (loading ??= load());
 }
 
-/** Serves the files that the pages load. */
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Finds the documentation, which `npm run docs` builds beside the packages. */
+async function findDocs(folder: string): Promise<string | null> {
+  const docs = join(folder, "..", "..", "..", "docs", ".vitepress", "dist");
+  return (await isThere(join(docs, "index.html"))) ? docs : null;
+}
+
+/** Serves the documentation. The addresses of its pages have no ending. */
+function serveDocs(app: Hono, docs: string | null): void {
+  // A route does not see the slash at the end of an address, which a folder's page has.
+  const pathOf = (c: Context): string => new URL(c.req.url).pathname;
+  app.get(DOCS.slice(0, -1), (c, next) => (pathOf(c) === DOCS ? next() : c.redirect(DOCS)));
+  if (docs === null) {
+    app.get(`${DOCS}*`, (c) => c.text("The documentation is not built. Build it with: npm run docs", 404));
+    return;
+  }
+  const fileAt = (_path: string, c: Context): string => {
+    const name = pathOf(c).slice(DOCS.length - 1);
+    if (name.endsWith("/")) return `${name}index.html`;
+    return name.slice(name.lastIndexOf("/")).includes(".") ? name : `${name}.html`;
+  };
+  const found = (path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", path.includes("/assets/") ? FOREVER : "no-cache");
+  app.get(`${DOCS}*`, serveStatic({ root: docs, rewriteRequestPath: fileAt, onFound: found }), async (c) =>
+    c.html(await readFile(join(docs, "404.html"), "utf8"), 404),
+  );
+}
+
+/** Serves the files that the pages load, and the documentation. */
 export function serveWebFiles(app: Hono, web: Web): void {
+  serveDocs(app, web.docs);
   const keep = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", FOREVER);
   app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
+import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import "./imports.css";
 
@@ -45,6 +46,7 @@ export function HowRead(props: HowReadProps) {
       <Title order={2} size="h4">
         {say("How to read the file")}
       </Title>
+      <DocsLink page="import#assumptions-and-how-to-override-them">{say("What the findings mean")}</DocsLink>
       {guesses.length > 0 && (
         <List size="sm" mb="sm">
           {guesses.map((guess) => (

@@ -11,6 +11,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { causeText } from "../../say/texts/causes.ts";
 import { say, sayCount } from "../../say/say/say.ts";
+import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { DespiteReason } from "./despite-reason.tsx";
 import { MendDialog, type MendWish } from "./mend-dialog.tsx";
 import { PreflightCardRow } from "./preflight-card.tsx";
@@ -75,6 +76,7 @@ export function Preflight(props: PreflightProps) {
         <Button size="compact-sm" variant="default" onClick={mended}>
           {say("Check again")}
         </Button>
+        <DocsLink page="print#cards-that-are-held-back">{say("What the findings mean")}</DocsLink>
       </Group>
       {without.size > 0 && (
         <Group gap="xs">

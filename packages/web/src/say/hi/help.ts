@@ -1,6 +1,8 @@
 // No speaker of this language has read this catalogue.
 
 export const words = {
+  "Read more in the documentation": "दस्तावेज़ में और पढ़ें",
+  "What the findings mean": "इन परिणामों का अर्थ",
   "This is your start page. It opens the dashboard or the first screen for your role.":
     "यह आपका पहला पृष्ठ है। यहाँ डैशबोर्ड या आपकी भूमिका की पहली स्क्रीन खुलती है।",
   "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not know.":

@@ -2,12 +2,22 @@ import { ActionIcon, Popover, Text } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { say } from "../../say/say/say.ts";
+import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { screenAt, type ScreenPath } from "./screens.ts";
 
 /** Loads the texts on first use. */
 const HelpText = lazy(async () => {
   const { SCREEN_WORDS } = await import("./screen-words.ts");
-  return { default: ({ of }: { of: ScreenPath }) => <Text size="sm">{SCREEN_WORDS[of].help}</Text> };
+  return {
+    default: ({ of }: { of: ScreenPath }) => (
+      <>
+        <Text size="sm" mb="xs">
+          {SCREEN_WORDS[of].help}
+        </Text>
+        <DocsLink page={SCREEN_WORDS[of].page}>{say("Read more in the documentation")}</DocsLink>
+      </>
+    ),
+  };
 });
 
 /** Opens a short text that says what the screen is for. */

@@ -3,6 +3,8 @@ import type { ScreenPath } from "./screens.ts";
 
 /** A screen's help, and the words by which people search for the screen. */
 export interface ScreenWords {
+  /** The page and the heading in the documentation, as in "print#printers". */
+  page: string;
   /** One to three short sentences: what the screen is for, and what to do first. */
   help: string;
   /** Other names of the screen and of what is done there, in English and Hindi, as people type them. */
@@ -12,302 +14,353 @@ export interface ScreenWords {
 /** The help and the search words of every screen. */
 export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/": {
+    page: "",
     help: say("This is your start page. It opens the dashboard or the first screen for your role."),
     also: "home, start, first page, main page, होम, शुरुआत, मुख्य पृष्ठ",
   },
   "/account": {
+    page: "operation#second-factors-and-sessions",
     help: say(
       "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not know.",
     ),
     also: "two-factor, 2fa, otp, passkey, authenticator app, recovery codes, my devices, साइन इन और सुरक्षा, पासकी, रिकवरी कोड",
   },
   "/admin/approvals": {
+    page: "verify",
     help: say(
       "There is nothing on this screen yet. Schools verify the submissions, and the Print Desk prints the cards.",
     ),
     also: "approvals, approve, pdfs, स्वीकृतियाँ, स्वीकृति",
   },
   "/admin/backups": {
+    page: "administer#backups",
     help: say(
       "Make, check and download backups. A backup contains all data for all schools and the settings, including passwords. Keep a downloaded file where only you can read it.",
     ),
     also: "backup, safety copy, copy of all data, save everything, download data, बैकअप, सुरक्षित प्रति, डेटा की कॉपी",
   },
   "/admin/batches": {
+    page: "print#printed-batches-and-reprints",
     help: say(
       "Every print is listed here with its time, its class and the user who printed it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.",
     ),
     also: "printed batches, print history, already printed, reprint, misprint, old pdf, छपे हुए बैच, छपाई का इतिहास, फिर से छापें",
   },
   "/admin/batches/:id": {
+    page: "print#printed-batches-and-reprints",
     help: say(
       "This is one print, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.",
     ),
     also: "one batch, sheets, reprint, misprint, damaged card, print again, बैच, शीट, फिर से छापें",
   },
   "/admin/batches/counts": {
+    page: "print#printed-batches-and-reprints",
     help: say(
       "See how many cards were printed each month, by school and reason, for example for an invoice. You can download the numbers as a spreadsheet.",
     ),
     also: "printed cards by month, card counts, monthly report, statistics, invoice, billing, महीनेवार छपे कार्ड, कार्डों की गिनती, बिल",
   },
   "/admin/dashboard": {
+    page: "administer#progress-of-the-schools",
     help: say(
       "See the counts for all schools, and which schools are behind. Here you can also find a student in any school by name, phone or number.",
     ),
     also: "dashboard, home, overview, statistics, all schools, डैशबोर्ड, कुल संख्या, सभी विद्यालय",
   },
   "/admin/districts": {
+    page: "administer#users",
     help: say(
       "Group schools into districts, so that one user can work for all schools in a district. Create a district, then add schools to it below the list.",
     ),
     also: "districts, group of schools, zone, block, region, ज़िले, ज़िला, क्षेत्र",
   },
   "/admin/doctor": {
+    page: "administer#the-doctor",
     help: say(
       "Check whether the server, its data, its files and its backups are in order. Choose “Run checks”. Problems are listed first, with advice on how to fix them.",
     ),
     also: "doctor, health check, problems, diagnosis, system check, errors, जाँच, समस्याएँ, सिस्टम की जाँच",
   },
   "/admin/id-templates": {
+    page: "design",
     help: say(
       "Design ID cards for a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
     ),
     also: "id templates, card design, designer, card layout, card background, card template, कार्ड टेम्पलेट, कार्ड डिज़ाइन, पहचान पत्र का डिज़ाइन",
   },
   "/admin/log": {
+    page: "administer#the-audit-log",
     help: say(
       "See who did what and when, newest first. Views of students' records are logged, too. Filter by user, action or date, and download the entries for a report.",
     ),
     also: "audit log, audit, history, who did what, activity, कार्यों का लेखा, इतिहास, किसने क्या किया",
   },
   "/admin/print": {
+    page: "print#print-one-class-one-school-or-all-schools",
     help: say(
       "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.",
     ),
     also: "print desk, print cards, make cards, generate cards, pdf, छपाई, कार्ड छापें, पहचान पत्र छापें",
   },
   "/admin/printers": {
+    page: "print#printers",
     help: say(
       "Tell IDMS how far each printer's output is shifted, so that cards are printed in the right place. Print the calibration page, measure it, then add the printer with the measured values.",
     ),
     also: "printers, calibration, offset, alignment, card printer, blank cards, प्रिंटर, जाँच-पृष्ठ, कार्ड प्रिंटर",
   },
   "/admin/schools": {
+    page: "administer",
     help: say(
       "Add and edit schools. After you add a school, create an account for its school admin. You can upload a school's logo once you have saved the school.",
     ),
     also: "schools, add school, new school, school list, school logo, विद्यालय, स्कूल, नया विद्यालय, लोगो",
   },
   "/admin/settings": {
+    page: "settings",
     help: say(
       "See the settings for the installation or for one school. Each school setting shows where you can change it. Installation settings are changed on the server.",
     ),
     also: "settings, configuration, options, preferences, server settings, school settings, सेटिंग, विकल्प",
   },
   "/admin/submissions": {
+    page: "print#print-one-class-one-school-or-all-schools",
     help: say(
       "Print ID cards for one class, or export its students. Choose a school and a class, then “Load Submissions”. Only verified students get a card.",
     ),
     also: "submissions, generate id cards, print all classes, export to excel, download photos, oneroster, प्रविष्टियाँ, पहचान पत्र बनाएँ, निर्यात",
   },
   "/admin/users": {
+    page: "administer#users",
     help: say(
       "Create an account for each school admin. For a teacher, a photographer or a print operator, choose “Another role”. You can also reset a password or disable an account.",
     ),
     also: "school admins, users, accounts, teachers, reset password, roles, विद्यालय व्यवस्थापक, उपयोगकर्ता, खाते, पासवर्ड",
   },
   "/cards": {
+    page: "verify#order-cards-and-hand-them-out",
     help: say(
       "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. Handing out a card cannot be undone.",
     ),
     also: "hand out, give out cards, lost card, found card, revoke, scan cards, card number, कार्ड बाँटें, खोया कार्ड, कार्ड रद्द करें",
   },
   "/class-photos": {
+    page: "collect#photo-days",
     help: say(
       "Add or replace photos for a class. Choose the class, then choose the button next to a child's name. You see only names, roll numbers and photos.",
     ),
     also: "photos, photographer, upload photo, replace photo, class photos, फ़ोटो, कक्षा की फ़ोटो, फ़ोटो बदलें",
   },
   "/classes/:id": {
+    page: "collect#create-a-form-a-class-and-a-link",
     help: say(
       "These are the students in one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.",
     ),
     also: "class, class list, students of a class, section, कक्षा, कक्षा की सूची, सेक्शन",
   },
   "/classes/:id/families": {
+    page: "collect#invitations-and-reminders",
     help: say(
       "Give each child whose submission is missing or was sent back a link of their own. Choose “Show the links” to print or send them, or remind the families by email.",
     ),
     also: "links and reminders, child links, remind parents, whatsapp, sms, slips, परिवारों को संदेश, स्मरण, याद दिलाएँ",
   },
   "/classes/:id/links": {
+    page: "collect#create-a-form-a-class-and-a-link",
     help: say(
       "These are the upload links for one class. Create a link, then share the address, the QR code or the message with the parents. On a photo day, you photograph the class with a phone.",
     ),
     also: "links of a class, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, कक्षा का लिंक, फ़ोटो दिवस",
   },
   "/classes/:id/proof": {
+    page: "verify#have-the-cards-of-a-class-signed-off",
     help: say(
       "Teachers and school admins check every card for the class here before printing. They sign each card or report what is wrong with it. A card that changes later must be signed again.",
     ),
     also: "sign-off, class proof, sign cards, approve cards, proof sheet, paper proof, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
   },
   "/classes/:id/roster": {
+    page: "collect#invitations-and-reminders",
     help: say(
       "The roster lists the students whom the class expects, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.",
     ),
     also: "roster, expected students, missing students, who has not submitted, name list, नामावली, अपेक्षित विद्यार्थी, कौन शेष है",
   },
   "/classes/new-year": {
+    page: "administer#a-new-school-year",
     help: say(
       "Move a school's students into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
     ),
     also: "new school year, new session, promote students, promotion, next class, school leavers, नया सत्र, नया साल, अगली कक्षा",
   },
   "/families/requests": {
+    page: "verify#correct-errors",
     help: say(
       "These families ask you to correct or erase their child's data. Open a student to see what the family asks for, then accept or dismiss it.",
     ),
     also: "requests, parent requests, corrections, change requests, withdrawn consent, परिवारों के अनुरोध, सुधार का अनुरोध, सहमति वापस",
   },
   "/id-templates/:id": {
+    page: "design",
     help: say("This address opens one ID template in the designer, with its school already chosen."),
     also: "card template, card design, designer, कार्ड टेम्पलेट, कार्ड डिज़ाइन",
   },
   "/imports": {
+    page: "import",
     help: say(
       "Import lists from a spreadsheet, such as classes or rosters. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.",
     ),
     also: "import, bring in, excel, csv, upload list, spreadsheet, oneroster, आयात, एक्सेल, सूची अपलोड करें",
   },
   "/imports/:id": {
+    page: "import#assumptions-and-how-to-override-them",
     help: say(
       "Check how each column was read and what each row would change. Rows with errors come first. Correct them here, or import only the rows without errors.",
     ),
     also: "import preview, draft, columns, rows with errors, correct rows, आयात, मसौदा, स्तंभ, पंक्तियाँ",
   },
   "/jobs": {
+    page: "print#background-jobs",
     help: say(
       "Long tasks, such as printing, imports, exports and backups, run here in the background. You can cancel or retry a job, and download its file for one day after the job ends.",
     ),
     also: "jobs, progress, queue, tasks, downloads, background, कार्य, प्रगति, डाउनलोड",
   },
   "/notice": {
+    page: "collect#notice-and-consent",
     help: say(
       "Parents read this notice on the form and agree to it. Check the text in each language, then approve the notice. Until then, parents see the standard text.",
     ),
     also: "notice to parents, privacy notice, consent, data protection, approve notice, अभिभावकों के लिए सूचना, सहमति, गोपनीयता",
   },
   "/orders": {
+    page: "print#orders-and-paperwork",
     help: say(
       "Schools order cards for their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
     ),
     also: "orders, order cards, request cards, open orders, delivery, ऑर्डर, कार्ड ऑर्डर करें, कार्ड मँगाएँ",
   },
   "/own-classes": {
+    page: "verify",
     help: say(
       "These are your classes. Open a class to see its students, or go directly to its roster, its submissions or its sign-off.",
     ),
     also: "my classes, classes, teacher, मेरी कक्षाएँ, कक्षाएँ, शिक्षक",
   },
   "/proofs": {
+    page: "verify#have-the-cards-of-a-class-signed-off",
     help: say(
       "See for each class how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.",
     ),
     also: "sign-off, class proofs, sign cards, approve cards, teacher signature, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
   },
   "/school-counts": {
+    page: "administer#progress-of-the-schools",
     help: say(
       "See how many students in each school are submitted, verified or printed. This screen shows no individual students.",
     ),
     also: "counts by school, statistics, numbers, report, board, विद्यालयों की गिनती, आँकड़े, रिपोर्ट",
   },
   "/school/classes": {
+    page: "collect#create-a-form-a-class-and-a-link",
     help: say(
       "Add and edit the classes of your school. Click a class to see its students. Each class needs an upload link before parents can send their details.",
     ),
     also: "classes, class list, add class, new class, sections, कक्षाएँ, नई कक्षा, सेक्शन",
   },
   "/school/dashboard": {
+    page: "verify#what-is-next",
     help: say(
       "See how many students have sent their details, and how many of them wait for verification. Click a number to open the list.",
     ),
     also: "dashboard, home, overview, statistics, pending, डैशबोर्ड, कुल संख्या, सत्यापन शेष",
   },
   "/school/submissions": {
+    page: "verify",
     help: say(
       "Check the details and photos that families sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.",
     ),
     also: "submissions, review, verify one by one, approve, check photos, send back, प्रविष्टियाँ, सत्यापित करें, विवरण जाँचें, स्वीकृति",
   },
   "/school/upload-links": {
+    page: "collect#create-a-form-a-class-and-a-link",
     help: say(
       "Each class gets a link with which parents fill in the form on their phone. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.",
     ),
     also: "upload links, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, लिंक भेजें, क्यूआर कोड",
   },
   "/students": {
+    page: "verify#correct-errors",
     help: say(
       "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.",
     ),
     also: "students, all students, find student, child, move to another class, send back, विद्यार्थी, छात्र, बच्चा खोजें",
   },
   "/students/:id": {
+    page: "verify#correct-errors",
     help: say(
       "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, it may have to be verified again.",
     ),
     also: "student record, edit student, correct details, change photo, erase, विद्यार्थी का रिकॉर्ड, विवरण सुधारें, फ़ोटो बदलें",
   },
   "/students/changed": {
+    page: "print#printed-batches-and-reprints",
     help: say(
       "These printed cards no longer match the students' records. To print them again, choose “Students whose details changed after printing” on the Print Desk.",
     ),
     also: "changed cards, reprint, to reprint, outdated cards, old cards, छपे कार्ड जो बदल गए, फिर से छापें, पुराने कार्ड",
   },
   "/students/duplicates": {
+    page: "verify#correct-errors",
     help: say(
       "Find records that may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.",
     ),
     also: "possible duplicates, same child twice, merge, double entry, संभावित दोहराव, एक बच्चा दो बार, मिलाएँ",
   },
   "/students/removed": {
+    page: "verify#correct-errors",
     help: say(
       "Restore a removed student, or download the record. After the date in the list, the record is permanently deleted with its photos and history.",
     ),
     also: "removed students, bin, trash, deleted, restore, undelete, हटाए गए विद्यार्थी, कूड़ेदान, वापस लाएँ",
   },
   "/templates": {
+    page: "collect#the-parents-form",
     help: say(
       "These are the forms that parents fill in. Each school needs a form before it can create upload links. You can restore a removed form below the list.",
     ),
     also: "form templates, forms, parent form, questions, fields, फ़ॉर्म टेम्पलेट, फ़ॉर्म, प्रश्न",
   },
   "/templates/:id": {
+    page: "collect#the-parents-form",
     help: say(
       "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.",
     ),
     also: "edit form, form fields, questions, translations, form languages, फ़ॉर्म बदलें, फ़ील्ड, प्रश्न, अनुवाद",
   },
   "/templates/new": {
+    page: "collect#the-parents-form",
     help: say(
       "Create the form that parents fill in. Add a field for each detail that you need. “Map to” tells IDMS which field is the name, the phone number or the photo.",
     ),
     also: "new form, create form, add form, new template, नया फ़ॉर्म, नया टेम्पलेट, फ़ॉर्म बनाएँ",
   },
   "/tokens": {
+    page: "api#a-token-for-your-program",
     help: say(
       "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it at once, because it is shown only once.",
     ),
     also: "api tokens, api key, access token, integration, script, api टोकन, टोकन, एपीआई",
   },
   "/webhooks": {
+    page: "api#webhooks",
     help: say(
       "IDMS sends another system a message when something happens. The message contains no personal data. Add the system's address, copy the secret, then send a test.",
     ),
     also: "webhooks, notifications, integration, other system, events, वेबहुक, सूचनाएँ, घटनाएँ",
   },
   "/webhooks/:id": {
+    page: "api#webhooks",
     help: say(
       "These are the messages that were sent to one webhook in the last month. If a message failed, you see the other system's response and can send the message again.",
     ),

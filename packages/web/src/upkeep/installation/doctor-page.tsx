@@ -18,6 +18,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
+import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
 import "./upkeep.css";
@@ -75,6 +76,7 @@ export function DoctorPage() {
             })}{" "}
             {!report.deep && say("Only a sample of the files was checked.")}
           </Text>
+          <DocsLink page="administer#the-doctor">{say("What the findings mean")}</DocsLink>
           {CHECK_STATES.map((state) => (
             <Checks
               key={state}

@@ -1,0 +1,25 @@
+import { globSync } from "node:fs";
+import { root } from "./source-files.ts";
+
+/** The pages that people read, from the root of the repository. The documentation's site has packages of its own. */
+export const docPages: readonly string[] = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules"] }),
+];
+
+/** Returns GitHub's anchor for a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+
+/** Returns the anchors of a page's headings, as GitHub and the documentation's site make them. */
+export const anchorsIn = (page: string): string[] =>
+  [...page.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading),
+  );

@@ -18,12 +18,16 @@ export function useOnlySchool(enabled = true): { only: number | null; isPending:
 
 /**
  * Returns the school of a page: the user's own school, the school in the URL, or the only school. `isAsked` means
- * that the user has to select a school first.
+ * that the user has to select a school first, and `isPending` that it is not known yet whether there is only one.
  */
-export function usePageSchool(params: ListParams): { school: number | null; isAsked: boolean } {
+export function usePageSchool(params: ListParams): {
+  school: number | null;
+  isAsked: boolean;
+  isPending: boolean;
+} {
   const { school_id } = useCurrentUser();
   const named = school_id ?? (Number(params.filter("school")) || null);
   const { only, isPending } = useOnlySchool(named === null);
   const school = named ?? only;
-  return { school, isAsked: school === null && !isPending };
+  return { school, isAsked: school === null && !isPending, isPending };
 }

@@ -28,7 +28,7 @@ interface AllStudentsProps {
 
 function AllStudents({ title, asked }: AllStudentsProps) {
   const params = useListParams();
-  const { school } = usePageSchool(params);
+  const { school, isPending } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
   const photo_mark = params.filter("photo_mark");
@@ -61,14 +61,17 @@ function AllStudents({ title, asked }: AllStudentsProps) {
           <FamilyFilter params={params} asked={asked} />
         </Filters>
       </Group>
-      <StudentList
-        key={`${school} ${classroom}`}
-        params={params}
-        school={school}
-        classroom={classroom}
-        filter={filter}
-        label={title}
-      />
+      {/* The only school's students are not loaded as those of all schools before. */}
+      {!isPending && (
+        <StudentList
+          key={`${school} ${classroom}`}
+          params={params}
+          school={school}
+          classroom={classroom}
+          filter={filter}
+          label={title}
+        />
+      )}
     </Page>
   );
 }

@@ -58,7 +58,7 @@ test("a webhook is added on the screen, its secret shown once, tried, looked at,
   receiver.answerWell();
   await page
     .getByRole("row", { name: /responded with status 500/ })
-    .getByRole("button", { name: /Send message \d+ again/ })
+    .getByRole("button", { name: /Send again: message \d+/ })
     .click();
   await expect.poll(() => page.getByText("Delivered", { exact: true }).count()).toBe(2);
   await page.goBack();

@@ -17,7 +17,7 @@ export const words = {
   Columns: "स्तंभ",
   Dates: "तिथियाँ",
   "Discard the draft of {file}?": "{file} का मसौदा हटा दें?",
-  "Discard {file}": "{file} हटाएँ",
+  "Discard {file}": "{file} छोड़ दें",
   "Drop the files here or choose them: a spreadsheet (xlsx, xls, ods or csv) or a OneRoster export (zip), and a zip file of photos.":
     "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, xls, ods या csv, या zip के रूप में OneRoster निर्यात, और फ़ोटो की zip।",
   "How to read the file": "फ़ाइल कैसे पढ़ी गई",
@@ -68,7 +68,7 @@ export const words = {
   "These students are already verified": "वे पहले से सत्यापित हैं",
   "Replace the photos of existing students": "जो पहले से हैं उन्हें भी नए फ़ोटो मिलें",
   "Undo the rest": "बाकी पलटें",
-  "Undo {file}": "{file} पलटें",
+  "Undo {file}": "{file} वापस लें",
   "Undo the import of {file}? Records to remove: {removed}. Records to restore: {restored}.":
     "{file} पलटें? {removed} फिर हटाए जाएँगे, {restored} पहले जैसे होंगे।",
   Result: "इसका क्या होगा",
@@ -98,7 +98,7 @@ export const words = {
   Progress: "यह कहाँ तक पहुँचा",
   "Download {file} from {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
-  "Try again: {name}": "{name} फिर से करें",
+  "Try again: {name}": "फिर से कोशिश करें: {name}",
   "No jobs in the last two weeks. Prints, exports and imports appear here while they run.":
     "पिछले दो सप्ताह में कोई कार्य नहीं माँगा गया। छपाई, निर्यात और आयात चलते समय यहाँ दिखते हैं।",
   "The jobs could not be loaded.": "कार्य लोड नहीं हो सके।",
@@ -107,7 +107,7 @@ export const words = {
   "{n} note": "{n} टिप्पणी",
   "{n} notes": "{n} टिप्पणियाँ",
   "Copy the link": "लिंक कॉपी करें",
-  "Share link {id}": "लिंक {id} साझा करें",
+  "Share link {id}": "लिंक {id} भेजें",
   "Edit link {id}": "लिंक {id} बदलें",
   "New Link": "नया लिंक",
   "Failed to load upload links": "अपलोड लिंक लोड नहीं हो सके",
@@ -122,7 +122,7 @@ export const words = {
   "The expired links could not be deleted. Please try again.":
     "समाप्त हो चुके लिंक मिटाए नहीं जा सके। कृपया फिर से कोशिश करें।",
   "Copy the link for {classroom}": "{classroom} का लिंक कॉपी करें",
-  "Share the link for {classroom}": "{classroom} का लिंक साझा करें",
+  "Share the link for {classroom}": "{classroom} का लिंक भेजें",
   "Pause the link for {classroom}": "{classroom} का लिंक रोकें",
   "Resume the link for {classroom}": "{classroom} का लिंक फिर चालू करें",
   "Delete link {id}": "लिंक {id} मिटाएँ",

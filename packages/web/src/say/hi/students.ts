@@ -183,7 +183,7 @@ export const words = {
   "One for each child": "हर बच्चे के लिए एक",
   "One for each class packet": "हर कक्षा के पैकेट के लिए एक",
   "Packing list": "पैकिंग सूची",
-  Documents: "दस्तावेज़",
+  Documents: "काग़ज़ात",
   "Documents for all classes": "सब कक्षाओं के काग़ज़ात",
   "Documents for batch {id}": "बैच {id} के काग़ज़ात",
   "Documents for the class": "कक्षा के काग़ज़ात",

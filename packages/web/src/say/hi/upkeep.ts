@@ -131,7 +131,7 @@ export const words = {
   On: "चालू",
   Off: "बंद",
   Failing: "कुछ नहीं पहुँच रहा",
-  "Send a test message to {address}": "{address} पर परीक्षण भेजें",
+  "Send a test message to {address}": "{address} पर परीक्षण संदेश भेजकर जाँचें",
   "Messages to {address}": "{address} को भेजे संदेश",
   "Turn on {address}": "{address} चालू करें",
   "When something happens, IDMS sends a signed message to the other system. The message contains only IDs and no personal data. The other system can use the IDs to request the details.":
@@ -154,7 +154,7 @@ export const words = {
   "Event time": "घटना का समय",
   Attempts: "प्रयास",
   Sent: "भेजा गया",
-  "Send message {id} again": "संदेश {id} फिर भेजें",
+  "Send again: message {id}": "फिर से भेजें: संदेश {id}",
   "Next attempt {when}": "अगली कोशिश {when}",
   Response: "उसका उत्तर",
   Remove: "हटाएँ",

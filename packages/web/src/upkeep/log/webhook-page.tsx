@@ -69,7 +69,7 @@ export function WebhookPage() {
     },
     actionsColumn((message) => [
       message.due_at === null && {
-        label: say("Send message {id} again", { id: message.id }),
+        label: say("Send again: message {id}", { id: message.id }),
         word: say("Send again"),
         icon: IconRefresh,
         onClick: () => void sendAgain(message.id),

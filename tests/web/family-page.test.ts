@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { shellText, submissionText, uploadText } from "@idms/core/messages";
+import { submissionText, uploadText } from "@idms/core/messages";
 import { recordText } from "@idms/core/students/records/record-text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -96,8 +96,8 @@ test(
 
     await school.goto("/school/dashboard");
     await school.getByRole("link", { name: "1 family has a request" }).click();
-    await school.waitForURL("**/school/submissions?family=asked");
-    const listed = school.getByRole("table", { name: shellText.menu.submissions }).getByRole("row");
+    await school.waitForURL("**/families/requests");
+    const listed = school.getByRole("table", { name: "Requests" }).getByRole("row");
     await listed.filter({ hasText: "Asha Raoo" }).waitFor();
     expect(await listed.count()).toBe(2);
     await expectAccessible(school);

@@ -169,8 +169,8 @@ test("a reprint turns its sheets on the edge that the batch was turned on", asyn
 
 test.each<[string, string[], string]>([
   ["an edge that no sheet has", ["--flip", "left"], "Allowed choices are long, short"],
-  ["one length", ["--back-offset", "1"], "--back-offset takes two lengths in mm, across and down"],
-  ["a slip", ["--back-offset", "40,0"], "The back's offset must be from -20 to 20 mm."],
+  ["one length", ["--back-offset", "1"], "--back-offset must be two lengths in mm, across and down"],
+  ["a slip", ["--back-offset", "40,0"], "The back offset must be from -20 to 20 mm."],
 ])("%s is refused", async (_, args, sentence) => {
   expect(await print(1, "--paper", "a4", ...args)).toMatchObject({
     code: 2,

@@ -76,9 +76,9 @@ describe("a command that is ended when a part of its work is done says so", { ta
     });
     expect([code, stderr]).toEqual([
       143,
-      expect.stringMatching(/idms: Interrupted\. No more was done than is told above\.\n$/),
+      expect.stringMatching(/idms: Interrupted\. Nothing else was done\.\n$/),
     ]);
-    const told = Array.from(stdout.matchAll(/^.*\/(idcards.*\.pdf): \d+ cards of /gm), ([, name]) => name);
+    const told = Array.from(stdout.matchAll(/^.*\/(idcards.*\.pdf): \d+ cards for /gm), ([, name]) => name);
     expect(told.toSorted()).toEqual((await printed()).toSorted());
   });
 

@@ -92,9 +92,12 @@ describe.runIf(hasTerminal)("on a terminal", () => {
         ["restore", backup, "--data", data],
         [["Replace it?", `n${ENTER}`]],
       );
-      expect([refused.code, refused.screen]).toEqual([1, expect.stringContaining("Say --replace")]);
+      expect([refused.code, refused.screen]).toEqual([
+        1,
+        expect.stringContaining("Use --replace to replace"),
+      ]);
       const agreed = await runOnTerminal(["restore", backup, "--data", data], [["Replace it?", `y${ENTER}`]]);
-      expect([agreed.code, agreed.screen]).toEqual([0, expect.stringContaining("is kept in")]);
+      expect([agreed.code, agreed.screen]).toEqual([0, expect.stringContaining("The previous data is in ")]);
 
       const app = await openApp({ data, create: false });
       await byHand(app.db).run(

@@ -79,7 +79,7 @@ export async function killWatches(data: string, scratch: string, kills: number):
       for (const { id, file, ...printed } of batches) {
         assert.deepEqual(printed, { sha256: sha256(await readFile(file)), cards: STUDENTS / 2 });
         assert.ok(
-          report.includes(`Printed ${basename(file)}: 4 cards of `) && report.includes(`(batch ${id})`),
+          report.includes(`Printed ${basename(file)}: 4 cards for `) && report.includes(`(batch ${id})`),
         );
       }
       const expected = [

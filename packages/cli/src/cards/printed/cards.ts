@@ -65,7 +65,7 @@ export function list(flags: CardsFlags): Promise<number> {
     if (flags.json) printJson({ cards: rows, ordered: ordered.rows, more });
     else {
       printRows(flags, COLUMNS, [...ordered.rows.map(orderedRow), ...rows.map(printedRow)]);
-      if (more && !flags.quiet) note(`More than ${size} cards match. Narrow the search, or raise --limit.`);
+      if (more && !flags.quiet) note("More cards match. Narrow the search, or raise --limit.");
     }
     return EXIT.done;
   });

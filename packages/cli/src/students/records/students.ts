@@ -44,8 +44,7 @@ export function list(flags: ListFlags): Promise<number> {
           students.map((each) => columns.map((column) => String(each[column]))),
         );
       else if (!flags.quiet) note("No students match.");
-      if (more && !flags.quiet)
-        note(`More than ${size} students match. Narrow the search, or raise --limit.`);
+      if (more && !flags.quiet) note("More students match. Narrow the search, or raise --limit.");
     }
     return EXIT.done;
   });

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { asSentence } from "./as-sentence.ts";
+import { lazily } from "./lazily.ts";
 import type { Fact, Sentence } from "./sentence.ts";
 
-const facts = z.record(z.string(), z.custom<Fact>());
-
 /** The code and parameters that accompany a text. */
-export const codedSchema = z.object({ code: z.string(), facts });
+export const codedSchema = lazily(() =>
+  z.object({ code: z.string(), facts: z.record(z.string(), z.custom<Fact>()) }),
+);
 
 /** A message in an API response: its code, its parameters and the finished text (`detail`). */
-export const detailSchema = codedSchema.extend({ detail: z.string() });
+export const detailSchema = lazily(() => codedSchema().extend({ detail: z.string() }));
 
 /** A message in an API response that may have been stored without a code and parameters. */
-export const maybeCodedSchema = codedSchema.partial();
+export const maybeCodedSchema = lazily(() => codedSchema().partial());
 
 /** A sentence as JSON. */
-export const sentenceSchema = codedSchema.extend({ message: z.string() });
+export const sentenceSchema = lazily(() => codedSchema().extend({ message: z.string() }));
 
 /** A schema issue, with the sentence of the violated rule if the rule has one. */
 type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { sentence?: Sentence };

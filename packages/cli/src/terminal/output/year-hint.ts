@@ -1,4 +1,4 @@
-import { yearFaultIn } from "@idms/core/print/batches/card-check";
+import { yearFaultIn } from "@idms/core/cards/checks/year-fault";
 
 /** Returns the command for a school year that cards show and that is not set, or over; undefined if there is no such problem. */
 export function yearHint(said: Parameters<typeof yearFaultIn>[0]): string | undefined {

@@ -36,7 +36,7 @@ export const remindedAnswer = z.object({
   lately: z.array(childLinkAnswer),
   by_phone: z.array(childLinkAnswer),
   unreachable: z.array(childLinkAnswer),
-  failed: z.array(childLinkAnswer.extend({ detail: z.string(), ...maybeCodedSchema.shape })),
+  failed: z.array(childLinkAnswer.extend({ detail: z.string(), ...maybeCodedSchema().shape })),
   /** The job that sends the emails, if there are many. In that case, no email has been sent yet. */
   job: z.int().nullable(),
 });

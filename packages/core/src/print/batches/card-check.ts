@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";
+import { yearFaultIn, type YearFault } from "../../cards/checks/year-fault.ts";
 import { idSchema } from "../../ids.ts";
 import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
-import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
@@ -19,7 +19,7 @@ export const leftOutSchema = z.array(
     code: z.string(),
     message: z.string(),
     /** The reasons as separate sentences. Older database rows do not have them. */
-    reasons: z.array(sentenceSchema).optional(),
+    reasons: z.array(sentenceSchema()).optional(),
   }),
 );
 export type LeftOutStudents = z.output<typeof leftOutSchema>;
@@ -33,7 +33,7 @@ const foundSchema = z.array(
     severity: z.enum(SEVERITIES),
     message: z.string(),
     /** The code and parameters of the message. */
-    sentence: codedSchema.optional(),
+    sentence: codedSchema().optional(),
   }),
 );
 
@@ -46,29 +46,9 @@ export const cardCheckSchema = z.object({
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
 
-/** What the cards lack: a school year that was never set, or one that is not over. */
-export type YearFault = "unset" | "over";
-
 /** Returns what a check found about the school year that the cards show, or undefined. */
 export const yearFault = ({ left_out, findings }: CardCheck): YearFault | undefined =>
   yearFaultIn([...findings, ...left_out.flatMap((each) => each.findings)].map(({ sentence }) => sentence));
-
-/** Returns what sentences say about the school year that the cards show, or undefined. */
-export function yearFaultIn(
-  said: readonly (Pick<Sentence, "code" | "facts"> | undefined)[],
-): YearFault | undefined {
-  const codes = new Set(said.flatMap(codesIn));
-  if (codes.has(designCheckSentences.yearUnknown.code)) return "unset";
-  return codes.has(designCheckSentences.yearOver.code) ? "over" : undefined;
-}
-
-/** Returns the codes of a sentence and of the sentences in it. */
-const codesIn = (fact: unknown): string[] => {
-  if (Array.isArray(fact)) return fact.flatMap(codesIn);
-  if (typeof fact !== "object" || fact === null || !("code" in fact)) return [];
-  const { code, facts = {} } = fact as { code: string; facts?: object };
-  return [code, ...Object.values(facts).flatMap(codesIn)];
-};
 
 /** The data needed to choose an ID template. */
 export const templateChoiceSchema = z

@@ -96,6 +96,6 @@ const whose = { number: z.string(), name: z.string().nullable() };
 /** The changed cards with their new state, and the rejected cards with the reason. */
 export const cardsDoneAnswer = z.object({
   done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
-  refused: z.array(codedSchema.extend({ ...whose, detail: z.string() })),
+  refused: z.array(codedSchema().extend({ ...whose, detail: z.string() })),
 });
 export type CardsDone = z.output<typeof cardsDoneAnswer>;

@@ -38,7 +38,7 @@ export const webhookAnswer = z.object({
   disabled_at: z.string().nullable(),
   disabled_because: z.string().nullable(),
   /** The code and parameters of the reason why the webhook was disabled. */
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
@@ -70,7 +70,7 @@ export const webhookMessageAnswer = z.object({
   took_ms: z.int().nullable(),
   failure: z.string().nullable(),
   /** The code and parameters of the failure. */
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
 });
 /** A page of a webhook's messages, with the cursor for the next page, or null on the last page. */
 export const webhookMessagesAnswer = z.object({

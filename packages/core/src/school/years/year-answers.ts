@@ -3,7 +3,7 @@ import { destinationSchema } from "./year-plan.ts";
 import { codedSchema, maybeCodedSchema } from "../../sentence-schema.ts";
 
 /** A student who remains unchanged when a promotion is undone, with a sentence that states the reason. */
-const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
+const keptStudent = codedSchema().extend({ id: z.int(), name: z.string(), why: z.string() });
 
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
 const namedStudentAnswer = z.object({ id: z.int(), name: z.string(), class: z.string() });
@@ -45,7 +45,7 @@ export const proposedYearAnswer = z.object({
       to: destinationSchema,
       sure: z.boolean(),
       why: z.string(),
-      ...maybeCodedSchema.shape,
+      ...maybeCodedSchema().shape,
       unverified: z.int(),
       open_links: z.int(),
       open_photo_days: z.int().default(0),

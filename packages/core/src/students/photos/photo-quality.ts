@@ -4,7 +4,7 @@ import { photoMeasuresSchema } from "./photo-measures.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 /** Findings about the picture, followed by those about the face. */
-const photoFindingSchema = maybeCodedSchema.extend({
+const photoFindingSchema = maybeCodedSchema().extend({
   measure: z.enum([
     "resolution",
     "sharpness",

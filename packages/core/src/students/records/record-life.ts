@@ -130,7 +130,7 @@ export const studentVersionSchema = z.object({ id: idSchema, version: z.int() })
 export type StudentVersion = z.output<typeof studentVersionSchema>;
 
 /** A student for whom an action failed, with the reason. */
-export const namedReasonSchema = codedSchema.extend({ id: z.int(), name: z.string(), detail: z.string() });
+export const namedReasonSchema = codedSchema().extend({ id: z.int(), name: z.string(), detail: z.string() });
 export type NamedReason = z.output<typeof namedReasonSchema>;
 
 /** Number of days in which a removed record can be restored. */

@@ -63,7 +63,7 @@ export const studentAnswer = z.object({
 export const listedStudentAnswer = studentAnswer.extend({
   doubts: z.array(z.string()),
   /** The messages about doubtful answers as codes and facts. */
-  doubt_codes: z.array(codedSchema),
+  doubt_codes: z.array(codedSchema()),
 });
 
 /** A card that no longer matches the record, with the data that was last printed and the current data. */
@@ -164,7 +164,7 @@ export const studentSchema = studentAnswer.extend({
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
   /** Messages about doubtful answers. Present only in lists. */
   doubts: z.array(z.string()).default([]),
-  doubt_codes: z.array(codedSchema).default([]),
+  doubt_codes: z.array(codedSchema()).default([]),
   version: z
     .int()
     .nullish()

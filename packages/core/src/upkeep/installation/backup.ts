@@ -7,7 +7,7 @@ const backupProofSchema = z.object({
   by: z.string(),
   /** The fault found by the check, or null if the backup is intact. */
   fault: z.string().nullable(),
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
@@ -30,7 +30,7 @@ const backupAnswer = z.object({
   holds: backupHoldsSchema.nullable(),
   /** The reason why the manifest cannot be read, or null if it can be read. */
   fault: z.string().nullable(),
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
   /** The last check, or null if the log contains no check. */
   proof: backupProofSchema.nullable(),
 });

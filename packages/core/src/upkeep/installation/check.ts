@@ -41,9 +41,9 @@ const checkSchema = z.object({
   /** The advice, or null if no problem was found. */
   advice: z.string().nullable(),
   /** The parts of the finding. Empty in reports stored before the parts had codes. */
-  parts: z.array(sentenceSchema).default([]),
+  parts: z.array(sentenceSchema()).default([]),
   /** The advice with its code. */
-  advised: sentenceSchema.nullable().default(null),
+  advised: sentenceSchema().nullable().default(null),
 });
 export type Check = z.output<typeof checkSchema>;
 

@@ -25,7 +25,7 @@ export type SettingListed = z.output<typeof settingAnswer>;
  */
 export const settingsAnswer = z.object({
   fault: z.string().nullable(),
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
   settings: z.array(settingAnswer),
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;

@@ -12,7 +12,7 @@ const note = z.object({
   class: z.string().optional(),
   school: z.string().optional(),
   message: z.string(),
-  ...maybeCodedSchema.shape,
+  ...maybeCodedSchema().shape,
 });
 const notes = z.array(note).min(1);
 

@@ -28,7 +28,7 @@ export const jobAnswer = z.object({
   tries: z.int(),
   /** The progress as text. */
   text: z.string(),
-  ...codedSchema.shape,
+  ...codedSchema().shape,
   /** Name of the downloadable file, or null if there is none or it has expired. */
   file: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
@@ -136,7 +136,7 @@ export const FAILED = "failed";
 /** Returns the reason why a job failed or will be retried, with its code if a code was stored. */
 function whyOf({ failure, result }: Pick<Job, "failure" | "result">): Sentence {
   if (failure === null) return jobEnd.unknown();
-  return asSentence(failure, codedBeside(failure, sentenceSchema.safeParse(result?.[FAILED]).data));
+  return asSentence(failure, codedBeside(failure, sentenceSchema().safeParse(result?.[FAILED]).data));
 }
 
 /** Waiting time after which a job counts as abandoned if no other job is running, in milliseconds. */

@@ -85,7 +85,7 @@ export const publicFamilyRoutes = [
     summary: "Withdraw a family's submission and consent.",
     details:
       "The school can restore the submission for a while before it is erased. If the school has already checked the submission, the school is asked to erase it.",
-    answer: detailSchema.extend({ asked: z.boolean() }),
+    answer: detailSchema().extend({ asked: z.boolean() }),
     async handle({ services, params }) {
       const asked = await withdraw(services.db, params.token, new Date());
       return { ...asDetail(asked ? doneSentences.erasureAsked() : doneSentences.detailsWithdrawn()), asked };

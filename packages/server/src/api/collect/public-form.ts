@@ -15,7 +15,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
  * The response to a submission. `receipt` is the number under which the school sees the submission. `page` is the
  * token of /f/{page}, where the family sees the submission. It is null if a guessable Idempotency-Key is repeated.
  */
-const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
+const submitted = detailSchema().extend({ receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
   "Send one part for each form field, named after the field. Send uploads as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header is a comma-separated list of the keys from earlier attempts that got no response and had different answers. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";

@@ -41,7 +41,7 @@ const changePasswordAt = (path: string) =>
     summary: "Change your password and end your other sessions.",
     beforeFactor: true,
     body: changePasswordSchema,
-    answer: detailSchema,
+    answer: detailSchema(),
     async handle({ services, caller, body, address }) {
       tellOwnerLater(services, await changePassword(services, caller, body, address));
       return asDetail(doneSentences.passwordChanged());
@@ -134,7 +134,7 @@ export const authRoutes = [
     summary: "Request a password reset link by email.",
     details: "The response is the same whether or not the account exists.",
     body: resetRequestSchema,
-    answer: detailSchema,
+    answer: detailSchema(),
     async handle({ services, body, address }) {
       await services.limits.resetAddress.take(address);
       const slot = slotOf(services.keys.signIns, ["reset", body.email.toLowerCase()]);
@@ -149,7 +149,7 @@ export const authRoutes = [
     access: "public",
     summary: "Set a new password with the token from a reset link, and end all sessions.",
     body: ({ password }) => resetConfirmSchema(password),
-    answer: detailSchema,
+    answer: detailSchema(),
     async handle({ services, body, address }) {
       await services.limits.resetConfirm.take(address);
       const network = networkHash(services.keys.signIns, address);

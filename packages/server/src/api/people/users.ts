@@ -91,7 +91,7 @@ export const usersRoutes = [
     asksAgain: "as set",
     summary: "Set a new password for a school admin and end their sessions.",
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
-    answer: detailSchema,
+    answer: detailSchema(),
     async handle({ services, caller, params, body }) {
       const find = (reads: Reads) => givenUser(reads, params.id);
       const user = await resetUserPassword(services.db, caller, find, body.password);

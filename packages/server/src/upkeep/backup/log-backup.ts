@@ -52,7 +52,7 @@ export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>>
   for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {
     const { name, fault } = details as { name?: string; fault?: string | null };
     if (name === undefined || found.has(name)) continue;
-    const coded = maybeCodedSchema.safeParse(details).data;
+    const coded = maybeCodedSchema().safeParse(details).data;
     found.set(name, { at: created_at, by: actor, fault: fault ?? null, ...coded });
   }
   return found;

@@ -1,4 +1,4 @@
-import type { YearFault } from "@idms/core/print/batches/card-check";
+import type { YearFault } from "@idms/core/cards/checks/year-fault";
 import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";

@@ -1,11 +1,7 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import {
-  cardCheckSchema,
-  yearFault,
-  type CardCheck,
-  type YearFault,
-} from "@idms/core/print/batches/card-check";
+import type { YearFault } from "@idms/core/cards/checks/year-fault";
+import { cardCheckSchema, yearFault, type CardCheck } from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
 import { useQuery } from "@tanstack/react-query";

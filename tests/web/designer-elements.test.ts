@@ -131,8 +131,8 @@ test(
     expect((await storedFields(web, imported.id)).text).toBe(before.text);
 
     await more();
-    await page.getByRole("menuitem", { name: "Duplicate to a school" }).click();
-    const dialog = page.getByRole("dialog", { name: "Duplicate to a school" });
+    await page.getByRole("menuitem", { name: "Duplicate the template" }).click();
+    const dialog = page.getByRole("dialog", { name: "Duplicate the template" });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Duplicate" }).click();
     await eventually(async () => (await storedTemplates(web)).at(-1)!.id).not.toBe(imported.id);

@@ -11,6 +11,7 @@ import { schools, students } from "../../../packages/server/src/installation/tab
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { standingOfSchools } from "../../../packages/server/src/students/views/standing-of-schools.ts";
 import { printedCards } from "../printed-cards.ts";
+import { addDesign } from "../watch/add-school.ts";
 import { serving, signedIn, type Answer } from "../http/serving.ts";
 
 const served = serving();
@@ -113,6 +114,14 @@ test("the print desk lists the classes with cards to print, the school with the 
   expect(await listed("")).toEqual({ count: 3, rows: [one, six, ten] });
   expect(await listed("&page_size=2")).toEqual({ count: 3, rows: [one, six] });
   expect(await listed(`&school=${green.school}`)).toEqual({ count: 2, rows: [six, ten] });
+  const withTemplate = async () => {
+    const { body } = await root.get(WAITING);
+    const rows = body as unknown as { id: number; has_template: boolean }[];
+    return rows.filter(({ has_template }) => has_template).map(({ id }) => id);
+  };
+  expect(await withTemplate()).toEqual([]);
+  await addDesign(served.app, blue.school);
+  expect(await withTemplate()).toEqual([added.far]);
   await setSignOff(true);
   expect(await listed("")).toEqual({ count: 1, rows: [one] });
   await setSignOff(false);
@@ -174,4 +183,14 @@ test("a printed card waits until it is handed out", async () => {
   const green = await signedIn(served, "green");
   await green.send("POST", "/api/cards/act/", { action: "hand_out", numbers: [number] });
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+});
+
+test("the counts by school are sorted by the students who wait", async () => {
+  const root = await signedIn(served, "root");
+  const names = async (ordering: string) => {
+    const { body } = await root.get(`/api/school-counts/?ordering=${ordering}`);
+    return (body as unknown as { id: number }[]).map(({ id }) => id);
+  };
+  expect(await names("-submitted")).toEqual([served.green.school, served.blue.school]);
+  expect(await names("submitted")).toEqual([served.blue.school, served.green.school]);
 });

@@ -10,5 +10,7 @@ export const classToPrintAnswer = z.object({
   school_name: z.string(),
   /** The VERIFIED students, without those whose card must be signed off first. */
   to_print: z.int(),
+  /** Whether the school has an ID template. Without one, its cards cannot be printed yet. */
+  has_template: z.boolean(),
 });
 export type ClassToPrint = z.output<typeof classToPrintAnswer>;

@@ -125,7 +125,7 @@ export const districtsRoutes = [
     access: "school_counts.read",
     reaches: ["district"],
     summary: "Count the students in each of the district's schools, by status.",
-    query: listQuery(["name", "id"]).extend(schoolFilter),
+    query: listQuery(["name", "submitted", "verified", "id_generated", "id"]).extend(schoolFilter),
     answer: listOf(schoolCountsAnswer),
     handle: ({ services, query, school, district }) =>
       countSchoolsReached(

@@ -10,6 +10,7 @@ import {
   cardSignatures,
   classCounts,
   classes,
+  idTemplates,
   isAtSchool,
   printBatches,
   printBatchStudents,
@@ -114,7 +115,9 @@ export async function listClassesToPrint(
 ): Promise<FoundRows<ClassToPrint>> {
   const isThere = school === null ? undefined : eq(classes.school_id, school);
   const isUnsigned = and(unsigned.where, school === null ? undefined : eq(unsigned.school, school));
-  const found = await db.all<ClassToPrint & { all_classes: number }>(sql`
+  const found = await db.all<
+    Omit<ClassToPrint, "has_template"> & { templates: number; all_classes: number }
+  >(sql`
     WITH unsigned AS (
       SELECT ${unsigned.classroom} AS class_id, count(*) AS count FROM ${unsigned.from}
       WHERE ${isUnsigned} GROUP BY ${unsigned.classroom}
@@ -126,7 +129,8 @@ export async function listClassesToPrint(
     )
     SELECT ${classes.id} AS id, ${classes.class_name} AS class_name, ${classes.section} AS section,
       ${classes.school_id} AS school, ${schools.name} AS school_name,
-      cast(waiting.count AS integer) AS to_print, cast(count(*) OVER () AS integer) AS all_classes
+      cast(waiting.count AS integer) AS to_print,
+      cast(EXISTS (SELECT 1 FROM ${idTemplates} WHERE ${idTemplates.school_id} = ${schools.id}) AS integer) AS templates, cast(count(*) OVER () AS integer) AS all_classes
     FROM waiting JOIN ${classes} ON ${classes.id} = waiting.class_id
     JOIN ${schools} ON ${schools.id} = ${classes.school_id}
     WHERE ${and(sql`waiting.count > 0`, isThere)}
@@ -134,5 +138,6 @@ export async function listClassesToPrint(
       ${classes.class_name_sort}, ${classes.section_sort}, ${classes.id}
     ${page ? sql`LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}` : sql``}`);
   const count = found[0]?.all_classes ?? 0;
-  return { rows: found.map((row) => classToPrintAnswer.parse(row)), count };
+  const asRow = ({ templates, ...row }: (typeof found)[number]) => ({ ...row, has_template: templates > 0 });
+  return { rows: found.map((row) => classToPrintAnswer.parse(asRow(row))), count };
 }

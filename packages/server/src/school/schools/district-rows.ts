@@ -79,19 +79,19 @@ const counted = (status: string) =>
 
 /** Counts the students in each status for each school that a user can access. */
 export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: ListWish) {
+  const counts = {
+    submitted: counted("SUBMITTED"),
+    verified: counted("VERIFIED"),
+    id_generated: counted("ID_GENERATED"),
+  };
+  const orders = { name: schools.sort_key, ...counts, id: schools.id };
   const query = db
-    .select({
-      id: schools.id,
-      name: schools.name,
-      submitted: counted("SUBMITTED"),
-      verified: counted("VERIFIED"),
-      id_generated: counted("ID_GENERATED"),
-    })
+    .select({ id: schools.id, name: schools.name, ...counts })
     .from(schools)
     .leftJoin(classes, eq(classes.school_id, schools.id))
     .leftJoin(classCounts, eq(classCounts.class_id, classes.id))
     .groupBy(schools.id, schools.name, schools.sort_key)
-    .orderBy(...inOrder(wish.ordering, { name: schools.sort_key, id: schools.id }, schools.id))
+    .orderBy(...inOrder(wish.ordering, orders, schools.id))
     .$dynamic();
   return foundRows(
     db,

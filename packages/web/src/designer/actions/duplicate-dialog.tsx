@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say } from "../../say/say/say.ts";
@@ -7,17 +7,18 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { useActions } from "./use-actions.ts";
 
-/** Asks which school gets a copy of the template. */
+/** Asks for the name of the copy of the template, and which school gets it. */
 export function DuplicateDialog({ school, onClose }: { school: number | null; onClose(): void }) {
   useFocusBack();
   const { duplicate } = useActions();
   const [to, setTo] = useState(school);
+  const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say("Duplicate to a school")}
+      title={say("Duplicate the template")}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
       <Form
@@ -26,7 +27,7 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
           setMissing(to === null);
           if (to === null) return;
           onClose();
-          void duplicate(to);
+          void duplicate({ school: to, ...(name.trim() !== "" && { name: name.trim() }) });
         }}
         actions={
           <>
@@ -39,6 +40,12 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
           </>
         }
       >
+        <TextInput
+          label={say("Template name")}
+          description={say("If you leave this empty, the copy gets the same name, with a number if needed.")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <SchoolSelect
           value={to}
           onChange={setTo}

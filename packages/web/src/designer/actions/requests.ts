@@ -135,8 +135,11 @@ export async function addFont(school: number, font: File): Promise<SchoolFontAns
 }
 
 /** Adds a copy of a template to a school. */
-export const duplicateTemplate = async (id: number, school: number): Promise<IdTemplate> =>
-  idTemplateSchema.parse(await call("POST", pathOf(id, "duplicate/"), { body: { school } }));
+export const duplicateTemplate = async (
+  id: number,
+  wish: { school: number; name?: string },
+): Promise<IdTemplate> =>
+  idTemplateSchema.parse(await call("POST", pathOf(id, "duplicate/"), { body: wish }));
 
 /** Exports a template with its images as one file, and returns the file with its name. */
 export async function exportTemplate(id: number): Promise<{ file: Blob; name: string }> {

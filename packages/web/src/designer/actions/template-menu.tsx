@@ -34,7 +34,7 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
               {say("Start from a design")}
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-              {say("Duplicate to a school")}
+              {say("Duplicate the template")}
             </Menu.Item>
             <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportFile()}>
               {say("Export as a file")}

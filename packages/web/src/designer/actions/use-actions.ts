@@ -253,13 +253,13 @@ function making(latest: () => About, { reload }: Around) {
       return adding(() => addFromStarter({ ...wish, school: schoolId }));
     },
 
-    async duplicate(school) {
+    async duplicate(wish) {
       const { template } = latest().chosen;
       if (!template) {
         tell(designerText.noTemplate);
         return false;
       }
-      return adding(() => duplicateTemplate(template.id, school));
+      return adding(() => duplicateTemplate(template.id, wish));
     },
 
     async importFile(file) {
@@ -376,7 +376,8 @@ interface Actions {
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
   /** Adds an empty template of the chosen size. If the name is empty, the default name for a white card is used. */
   startWhite(name: string, asDefault: boolean): Promise<boolean>;
-  duplicate(school: number): Promise<boolean>;
+  /** Copies the loaded template. Without a name, the copy is called like it. */
+  duplicate(wish: { school: number; name?: string }): Promise<boolean>;
   exportFile(): Promise<void>;
   importFile(file: File): Promise<void>;
   tell(text: string): void;

@@ -1,7 +1,9 @@
 import { classToPrintAnswer, type ClassToPrint } from "@idms/core/print/batches/class-to-print";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Button } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
 import { sayCount, say } from "../../say/say/say.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
@@ -22,7 +24,23 @@ export function useWaitingOf(school: number): ReadonlyMap<number, number> {
 }
 
 const columns: Column<ClassToPrint>[] = [
-  { title: say("School"), wide: true, cell: ({ school_name }) => <Words text={school_name} /> },
+  {
+    title: say("School"),
+    wide: true,
+    cell: ({ school, school_name, has_template }) => (
+      <>
+        <Words text={school_name} />
+        {!has_template && (
+          <Text size="sm">
+            {say("This school has no ID template yet.")}{" "}
+            <Anchor component={Link} to={`/admin/id-templates?school=${school}`}>
+              {say("Create one")}
+            </Anchor>
+          </Text>
+        )}
+      </>
+    ),
+  },
   { title: say("Class"), wide: true, cell: (room) => <Words text={classLabel(room)} /> },
   { title: say("Cards to print"), numeric: true, cell: ({ to_print }) => to_print },
 ];
@@ -32,11 +50,15 @@ export function WaitingClasses({ onChoose }: { onChoose(rooms: readonly ClassToP
   const params = useListParams();
   const { page, page_size } = params.query;
   const list = useList(WAITING, classToPrintAnswer, { page, page_size });
-  const selection = useSelection(list.data?.rows ?? NONE, idOf, String(page));
+  const rows = list.data?.rows ?? NONE;
+  const printable = useMemo(() => rows.filter(({ has_template }) => has_template), [rows]);
+  const selection = useSelection(printable, idOf, String(page));
   const { chosen } = selection;
   const cards = chosen.reduce((sum, { to_print }) => sum + to_print, 0);
   const nameOf = (room: ClassToPrint) =>
-    say("Choose {class}, {school}", { class: classLabel(room), school: room.school_name });
+    room.has_template
+      ? say("Choose {class}, {school}", { class: classLabel(room), school: room.school_name })
+      : null;
   return (
     <>
       <ListTable

@@ -21,7 +21,9 @@ export const words = {
   "Start from a design": "किसी डिज़ाइन से शुरू करें",
   "Start with a white card": "सफ़ेद कार्ड से शुरू करें",
   "White card": "सफ़ेद कार्ड",
-  "Duplicate to a school": "किसी विद्यालय में प्रतिलिपि बनाएँ",
+  "Duplicate the template": "टेम्पलेट की प्रतिलिपि बनाएँ",
+  "If you leave this empty, the copy gets the same name, with a number if needed.":
+    "खाली छोड़ने पर प्रतिलिपि का नाम वही रहता है, ज़रूरत हो तो एक संख्या के साथ।",
   Duplicate: "प्रतिलिपि बनाएँ",
   "The saved version is copied, including its pictures.": "जो सहेजा गया है, वह अपने चित्रों के साथ कॉपी होता है।",
   "Export as a file": "फ़ाइल के रूप में निर्यात करें",

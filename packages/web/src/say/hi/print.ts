@@ -91,6 +91,8 @@ export const words = {
   "Choose all classes": "सभी कक्षाएँ चुनें",
   "No cards are waiting to be printed. A card can be printed once its student is verified.":
     "छपने के लिए कोई कार्ड नहीं है। विद्यार्थी के सत्यापित होने पर उसका कार्ड छप सकता है।",
+  "This school has no ID template yet.": "इस विद्यालय का अभी कोई आईडी टेम्पलेट नहीं है।",
+  "Create one": "एक बनाएँ",
   "Verify students": "विद्यार्थियों का सत्यापन करें",
   "The classes could not be loaded. Please try again.": "कक्षाएँ लोड नहीं हो सकीं। कृपया फिर से कोशिश करें।",
   "Continue with {n} card": "{n} कार्ड के साथ आगे बढ़ें",

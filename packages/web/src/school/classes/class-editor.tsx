@@ -40,11 +40,19 @@ function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<bool
   };
 }
 
+export interface ClassEditorProps {
+  /** The class to edit, or null for a new class. */
+  room: Classroom | null;
+  onClose(): void;
+  /** Called after a new class was saved. */
+  onAdded?(room: Classroom): void;
+}
+
 /**
  * The form for editing a class. If no class is given, it creates one. The server validates the input, and errors
  * appear in the form's alert.
  */
-export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {
+export function ClassEditor({ room, onClose, onAdded }: ClassEditorProps) {
   const form = useForm({
     initialValues: {
       class_name: room?.class_name ?? "",
@@ -67,7 +75,10 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
     fallback: commonText.saveFailed,
     askFirst: () => askSecond(form.getValues()),
     setErrors: form.setErrors,
-    onSaved: () => onClose(),
+    onSaved(saved) {
+      onClose();
+      if (room === null) onAdded?.(classroomSchema.parse(saved));
+    },
   });
   return (
     <Editor

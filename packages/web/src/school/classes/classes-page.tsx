@@ -1,7 +1,9 @@
-import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { classPath, classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
+import { Alert, Anchor } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
@@ -25,6 +27,7 @@ export function ClassesPage() {
   const params = useListParams();
   const classes = useList(CLASSES, classroomSchema, params.query);
   const remove = useDelete(CLASSES, classText.confirmDelete);
+  const [added, setAdded] = useState<Classroom | null>(null);
   const [editing, setEditing] = useState<Classroom | "new" | null>(null);
 
   const columns: Column<Classroom>[] = [
@@ -68,6 +71,7 @@ export function ClassesPage() {
         </>
       }
     >
+      {added && <AddedClass room={added} />}
       <SearchedList
         label={classText.title}
         list={classes}
@@ -77,7 +81,23 @@ export function ClassesPage() {
         start={<Start onClick={() => setEditing("new")}>{say("Add the first class")}</Start>}
         loadFailed={classText.loadFailed}
       />
-      {editing && <ClassEditor room={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <ClassEditor
+          room={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+          onAdded={setAdded}
+        />
+      )}
     </Page>
   );
 }
+
+/** Shows that a class was added, with a link to the next step. */
+const AddedClass = ({ room }: { room: Classroom }) => (
+  <Alert role="status" mb="md">
+    {say("The class {name} was added.", { name: classLabel(room) })}{" "}
+    <Anchor component={Link} to={`${classPath(room.id)}/links`}>
+      {say("Create its upload link")}
+    </Anchor>
+  </Alert>
+);

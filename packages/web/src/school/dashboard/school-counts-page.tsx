@@ -9,9 +9,14 @@ import { say } from "../../say/say/say.ts";
 
 const columns: Column<SchoolCounts>[] = [
   { title: say("School"), wide: true, cell: ({ name }) => <bdi>{name}</bdi>, sort: "name" },
-  { title: statusWords("SUBMITTED"), numeric: true, cell: ({ submitted }) => submitted },
-  { title: statusWords("VERIFIED"), numeric: true, cell: ({ verified }) => verified },
-  { title: statusWords("ID_GENERATED"), numeric: true, cell: ({ id_generated }) => id_generated },
+  { title: statusWords("SUBMITTED"), numeric: true, cell: ({ submitted }) => submitted, sort: "submitted" },
+  { title: statusWords("VERIFIED"), numeric: true, cell: ({ verified }) => verified, sort: "verified" },
+  {
+    title: statusWords("ID_GENERATED"),
+    numeric: true,
+    cell: ({ id_generated }) => id_generated,
+    sort: "id_generated",
+  },
 ];
 
 /** Shows how many students have each status, for each school of a board. */

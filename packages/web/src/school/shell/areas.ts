@@ -48,7 +48,7 @@ const AREAS: readonly Area[] = [
     label: menu.dashboard,
     needs: "dashboard.read_all",
     tabs: [
-      { path: "/admin/dashboard", label: menu.dashboard },
+      { path: "/admin/dashboard", label: menu.dashboard, details: ["/"] },
       { path: "/school-counts", label: say("Counts by school") },
     ],
   },

@@ -45,6 +45,7 @@ import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { duplicatesOf } from "./use-duplicates.ts";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { Failure } from "../../ui/failure.tsx";
+import { Words } from "../../ui/api/words.ts";
 import "./student-page.css";
 
 /** The page of one student. It shows all data, the history, and the available actions. */
@@ -280,7 +281,8 @@ function RecordHistory({ record }: { record: StudentRecord }) {
           <li key={`${deed.at} ${deed.done}`}>
             {deedInWords(deed, fields, HISTORY_WORDS)}
             <span>
-              {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
+              <Words text={say("By {name}", { name: deed.by })} />,{" "}
+              <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>
           </li>
         ))}

@@ -5,12 +5,14 @@ import { Button, Group, Modal, Switch, Text } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useCallback, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
+import { SendBackEditor, type ActEditorProps } from "../record/act-editors.tsx";
 import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
 import { useImageSettled, PrivateImage } from "../../ui/marks/private-image.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useReview, type Review } from "./use-review.ts";
 import type { Undo } from "../undo/use-undo.ts";
+import { useCan } from "../../school/session/use-can.ts";
 import { commonText, submissionText } from "../../say/texts/messages.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { Failure } from "../../ui/failure.tsx";
@@ -182,6 +184,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
           <Button variant="default" ref={closeButton} onClick={onClose}>
             {commonText.close}
           </Button>
+          {canVerify && <SendBack key={student.id} whom={name} send={review.sendBack} />}
           {canVerify && (
             <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={verify}>
               {submissionText.verify} <Key letters={letters} letter="V" />
@@ -190,6 +193,20 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
         </Group>
       </div>
     </Modal>
+  );
+}
+
+/** The button that sends the shown submission back, after asking for the reasons. */
+function SendBack(props: Omit<ActEditorProps<Parameters<Review["sendBack"]>[0]>, "onClose">) {
+  const [open, setOpen] = useState(false);
+  if (!useCan()("students.send_back")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {recordText.sendBack}
+      </Button>
+      {open && <SendBackEditor {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

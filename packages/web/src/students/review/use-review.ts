@@ -1,11 +1,12 @@
 import { photoSource } from "@idms/core/students/records/display-name";
+import type { SentBack } from "@idms/core/students/records/record-life";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { detailOf, getList, type Query } from "../../ui/api/api.ts";
+import { call, detailOf, getList, type Query } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import type { Meanwhile } from "../record/changed-meanwhile.tsx";
-import { meanwhileOf } from "../record/record-calls.ts";
+import { meanwhileOf, recordPath } from "../record/record-calls.ts";
 import { IMAGES, privateImage } from "../../ui/marks/private-image.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
@@ -30,6 +31,11 @@ export interface Review {
   previous(): void;
   /** Verifies the current submission and moves to the next. */
   verify(): void;
+  /**
+   * Sends the current submission back to the family and moves to the next.
+   * @throws CallFailed if the server refuses, for example because the submission has changed
+   */
+  sendBack(why: Pick<SentBack, "reasons" | "note">): Promise<void>;
   /** Undoes the last verification and returns to the student concerned. */
   undo(): void;
 }
@@ -129,6 +135,13 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     void reload(STUDENTS, DASHBOARD);
     return true;
   }
+  async function sendBack(why: Pick<SentBack, "reasons" | "note">): Promise<void> {
+    const { rows, at } = latest.current;
+    const { id, version } = rows[at] as Student;
+    putRow(studentSchema.parse(await call("POST", recordPath(id, "send-back/"), { body: why, version })));
+    void reload(STUDENTS, DASHBOARD);
+    await goOn();
+  }
   async function takeBack(): Promise<void> {
     const rows = await undo.takeBack();
     for (const row of rows) putRow(row);
@@ -150,6 +163,7 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
       void step(VERIFY_FAILED, async () => {
         if (await verify()) await goOn();
       }),
+    sendBack,
     undo: () => void step(UNVERIFY_FAILED, takeBack),
   };
 }

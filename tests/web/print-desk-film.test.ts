@@ -329,10 +329,12 @@ test(
       .getByRole("toolbar", { name: "Chosen cards" })
       .getByRole("button", { name: "Hand Out" })
       .click();
+    await dialog.getByRole("textbox", { name: "Handed to" }).fill("Mohan Lal");
     await dialog.getByRole("button", { name: "Hand Out" }).click();
     await page.getByText("3 cards were handed out.").waitFor();
     await page.getByRole("button", { name: /^Filters/ }).click();
     await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
+    await page.getByText("To Mohan Lal").first().waitFor();
     await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
     await page
       .getByRole("toolbar", { name: "Chosen cards" })

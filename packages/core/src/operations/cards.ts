@@ -35,7 +35,8 @@ export const cards = subject({
     "cards hand-out": {
       says: "mark cards as handed out",
       arguments: [CARDS],
-      examples: ["idms cards hand-out 7K3M-9QWX-0AB1"],
+      inputs: [input("--to <name>", "who receives the cards")],
+      examples: ["idms cards hand-out 7K3M-9QWX-0AB1", 'idms cards hand-out 7K3M-9QWX-0AB1 --to "Mohan Lal"'],
       calls: ["POST /cards/act/ action"],
     },
     "cards lost": {

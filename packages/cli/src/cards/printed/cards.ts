@@ -123,8 +123,8 @@ interface ReasonFlags extends DataFlags {
   reason?: string;
 }
 
-export const handOut = (numbers: string[], flags: DataFlags): Promise<number> =>
-  act(numbers, flags, "handed out", { action: "hand_out" });
+export const handOut = (numbers: string[], flags: DataFlags & { to?: string }): Promise<number> =>
+  act(numbers, flags, "handed out", { action: "hand_out", to: flags.to });
 
 export const lost = (numbers: string[], flags: ReasonFlags): Promise<number> =>
   act(numbers, flags, "lost", { action: "lose", reason: flags.reason });
@@ -136,7 +136,7 @@ export const revoke = (numbers: string[], flags: ReasonFlags): Promise<number> =
   act(numbers, flags, "revoked", { action: "revoke", reason: flags.reason });
 
 /** The input of `cardDeedSchema`, which rejects input without a reason. */
-type Given = { action: CardDeed; reason?: string | undefined };
+type Given = { action: CardDeed; reason?: string | undefined; to?: string | undefined };
 
 /** Applies an action to all cards and names the cards for which it failed. */
 function act(typed: string[], flags: DataFlags, what: string, given: Given): Promise<number> {

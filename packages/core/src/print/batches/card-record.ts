@@ -82,9 +82,13 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The action to perform on cards, with the reason for it. */
+/**
+ * The action to perform on cards, with the reason for it or, when they are handed out, who receives them. Both are kept
+ * with the card until its state changes again.
+ */
 export const cardDeedSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.enum(["hand_out", "find"]) }),
+  z.object({ action: z.literal("hand_out"), to: optionalText(labelSentences.name(), 200) }),
+  z.object({ action: z.literal("find") }),
   z.object({ action: z.literal("lose"), reason: optionalText(labelSentences.theReason(), 500) }),
   z.object({ action: z.literal("revoke"), reason: requiredText(labelSentences.theReason(), 500) }),
 ]);

@@ -115,6 +115,12 @@ const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promi
 
 type Card = typeof printBatchStudents.$inferSelect;
 
+/** Returns what is kept with a card about its new state: the reason, or who received the card. */
+function noteOf(wish: CardWish): string | null {
+  if (wish.action === "find") return null;
+  return (wish.action === "hand_out" ? wish.to : wish.reason) || null;
+}
+
 /**
  * Sets the state of a card, unless another request has just changed it.
  * @throws Failure `conflict` if another request has changed it
@@ -128,7 +134,7 @@ async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
       state,
       state_at: at,
       state_by: doer.username,
-      state_reason: ("reason" in wish && wish.reason) || null,
+      state_reason: noteOf(wish),
       ...(wish.action === "hand_out" && { handed_out_at: at, replaced_by: null }),
     })
     .where(and(eq(printBatchStudents.number, card.number), eq(printBatchStudents.state, card.state)))

@@ -6,6 +6,7 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { moment } from "../../ui/api/moment.ts";
+import { Words } from "../../ui/api/words.ts";
 import { say, spokenLocale } from "../../say/say/say.ts";
 import { DEED_LABELS, STATE_LABELS, type Card } from "./card-calls.ts";
 import type { Deeds } from "./use-deeds.tsx";
@@ -79,7 +80,11 @@ export const stateColumn: Column<Card> = {
       )}
       {state_reason !== null && (
         <Text size="sm">
-          <bdi>{state_reason}</bdi>
+          {state === "handed_out" ? (
+            <Words text={say("To {name}", { name: state_reason })} />
+          ) : (
+            <bdi>{state_reason}</bdi>
+          )}
         </Text>
       )}
       {handed_out_at !== null && state !== "handed_out" && (

@@ -9,10 +9,19 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { DEED_LABELS } from "./card-calls.ts";
 
-/** The actions that require a reason. */
-export type ReasonedDeed = Extract<CardDeed, "lose" | "revoke">;
+/** The actions with a note: the reason, or who receives the cards. */
+export type NotedDeed = Exclude<CardDeed, "find">;
 
-export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lose" || deed === "revoke";
+export const isNoted = (deed: CardDeed): deed is NotedDeed => deed !== "find";
+
+const FIELDS: Readonly<Record<NotedDeed, { label: string; description?: string }>> = {
+  hand_out: {
+    label: say("Handed to"),
+    description: say("Who receives the cards. You can leave this empty."),
+  },
+  lose: { label: say("Reason"), description: say("What you know about the loss. You can leave this empty.") },
+  revoke: { label: say("Reason") },
+};
 
 /** The notes shown before an action. */
 export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
@@ -23,45 +32,44 @@ export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
 };
 
 export interface DeedEditorProps {
-  deed: ReasonedDeed;
+  deed: NotedDeed;
   /** The names of the cards' owners. */
   whom: string;
   send(wish: CardWish): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks why cards are being reported lost or revoked, and shows whether that can be undone. */
+/** Asks who receives cards, or why they are reported lost or revoked. Says whether that can be undone. */
 export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
-  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const isHandOut = deed === "hand_out";
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
   const errors = error instanceof CallFailed ? formErrors(error.wrong) : {};
+  const wrong = errors[isHandOut ? "to" : "reason"];
   return (
     <Editor
       title={`${DEED_LABELS[deed]}: ${whom}`}
       action={DEED_LABELS[deed]}
       danger={deed === "revoke"}
-      failure={error && !errors["reason"] ? detailOf(error, commonText.saveFailed) : undefined}
+      failure={error && wrong === undefined ? detailOf(error, commonText.saveFailed) : undefined}
       saving={isPending}
-      filled={reason !== ""}
+      filled={note !== ""}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ action: deed, reason });
+        mutate(isHandOut ? { action: deed, to: note } : { action: deed, reason: note });
       }}
     >
       <Text>{DEED_NOTES[deed]}</Text>
       <Textarea
-        label={say("Reason")}
-        description={
-          deed === "lose" ? say("What you know about the loss. You can leave this empty.") : undefined
-        }
+        {...FIELDS[deed]}
         required={deed === "revoke"}
         dir="auto"
         autosize
-        minRows={2}
-        value={reason}
-        error={errors["reason"]}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        minRows={isHandOut ? 1 : 2}
+        value={note}
+        error={wrong}
+        onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus
       />
     </Editor>

@@ -11,7 +11,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { say } from "../../say/say/say.ts";
 import { actOnCards, CARDS, DEED_LABELS } from "./card-calls.ts";
-import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-editor.tsx";
+import { DEED_NOTES, DeedEditor, isNoted, type NotedDeed } from "./deed-editor.tsx";
 
 /** A screen's actions on cards, and their outcome. */
 export interface Deeds {
@@ -37,7 +37,7 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
   const can = useCan();
   const { confirm } = useAsk();
   const reload = useReload();
-  const [asked, setAsked] = useState<{ deed: ReasonedDeed; numbers: readonly string[]; whom: string } | null>(
+  const [asked, setAsked] = useState<{ deed: NotedDeed; numbers: readonly string[]; whom: string } | null>(
     null,
   );
   const [busy, setBusy] = useState(false);
@@ -52,8 +52,8 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
       setOutcome({ ...all, deed });
       onDone?.(all.done.map(({ number }) => number));
     } catch (error) {
-      // A reason that is refused is mended where it stands.
-      if (isReasoned(deed) && soFar.done.length === 0) throw error;
+      // A note that is refused is mended where it stands.
+      if (isNoted(deed) && soFar.done.length === 0) throw error;
       setOutcome({
         ...soFar,
         deed,
@@ -67,7 +67,7 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
 
   async function ask(deed: CardDeed, numbers: readonly string[], whom: string): Promise<void> {
     setOutcome(null);
-    if (isReasoned(deed)) return setAsked({ deed, numbers, whom });
+    if (isNoted(deed)) return setAsked({ deed, numbers, whom });
     const question = `${whom}: ${DEED_NOTES[deed]}`;
     if (await confirm(question, DEED_LABELS[deed])) await act(numbers, { action: deed });
   }

@@ -48,6 +48,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "database_url", value: null, source: null },
     { name: "files_url", value: null, source: null },
     { name: "encryption_key_file", value: null, source: null },
+    { name: "kept_prints_gb", value: 4, source: null },
     { name: "metrics_token", value: "***", source: "IDMS_METRICS_TOKEN" },
     { name: "metrics_port", value: null, source: null },
     { name: "webhook_networks", value: [], source: null },

@@ -8,10 +8,15 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { GB } from "@idms/core/upkeep/installation/room-for-files";
 import type { Check } from "../../../packages/core/src/upkeep/installation/check.ts";
 import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/installation/store/renditions.ts";
-import { storedPath, storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import {
+  newStoredName,
+  storedPath,
+  storeFile,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
 import { setUp } from "../../../packages/server/src/school/accounts/set-up.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
@@ -77,6 +82,7 @@ test("of a healthy installation everything is well, and nothing is to be done", 
     "data",
     "permissions",
     "disk",
+    "print files",
     "database",
     "log",
     "counts",
@@ -234,7 +240,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => chmod(app.folder.root, 0o755),
       "permissions",
       "warning",
-      /can look into/,
+      /can access the data folder/,
       /chmod -R go=/,
     ],
     [
@@ -244,6 +250,19 @@ describe("a fault is found, and what to do about it said:", () => {
       "warning",
       /students erased or purged since then: .+before-restore-2026/,
       /Delete these copies/,
+    ],
+    [
+      "print files beyond a limit that was lowered",
+      async ({ app }) => {
+        const name = newStoredName("pdf");
+        await app.files.prints.put(name, Buffer.from("%PDF"));
+        await truncate(storedPath(app.folder.prints, name), 1.25 * GB);
+        await saveSettings(app.folder.root, { kept_prints_gb: 1 });
+      },
+      "print files",
+      "warning",
+      /^1 print file takes 1\.25 GB, which is more than the limit of 1 GB$/,
+      /The next print deletes the oldest/,
     ],
     [
       "an address for this machine only",

@@ -38,6 +38,8 @@ test.each([
     "base_url in idms.config.json must be an http or https address with nothing after the path.",
   ],
   [{ port: null }, "port in idms.config.json must be a whole number from 0 to 65535."],
+  [{ kept_prints_gb: -1 }, "kept_prints_gb in idms.config.json must be a whole number from 0 to 1000."],
+  [{ kept_prints_gb: 0.5 }, "kept_prints_gb in idms.config.json must be a whole number from 0 to 1000."],
   [{ port: true }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ port: "" }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ host: 5 }, "host in idms.config.json must be an IP address or a host name."],

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { KEPT_PRINT_DAYS } from "@idms/core/upkeep/installation/room-for-files";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  dropOldPrints,
-  keepPrint,
-  printName,
-  sweepPrints,
-} from "../../../packages/server/src/cards/printed/kept-prints.ts";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { keepPrint, printName, sweepPrints } from "../../../packages/server/src/cards/printed/kept-prints.ts";
+import { dropOldPrints } from "../../../packages/server/src/cards/printed/room-for-prints.ts";
 import { listBatches, type PrintBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { chooseCards, type ChosenCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import {
+  generateCards,
+  type GenerateOptions,
+} from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
-import { ageStored, allNames, spoilStored } from "../stored.ts";
+import { ageStored, spoilStored, storedNames } from "../stored.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 
 const served = serving();
@@ -36,7 +37,15 @@ beforeEach(async () => {
   for (const name of await kept()) await served.app.files.prints.remove(name);
 });
 
-const kept = () => allNames(served.app.files.prints);
+const kept = () => storedNames(served.app.files.prints);
+
+/** Sets the limit for stored print files, in bytes, until the end of the test. */
+function limitTo(bytes: number): void {
+  const { place } = served.app.files;
+  const before = place.printRoom;
+  place.printRoom = bytes;
+  onTestFinished(() => void (place.printRoom = before));
+}
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Prints the class from the web application. Returns the batch with its file. */
@@ -132,11 +141,14 @@ test("where they take more than their room those go that were printed longest ag
     await files.prints.put(name, Buffer.alloc(100));
     await ageStored(files, "prints", name, new Date(Date.now() - age * 60_000));
   }
-  await dropOldPrints(files, 250);
+  limitTo(250);
+  await dropOldPrints(files);
   expect(await kept()).toEqual(names.slice(0, 2));
-  await dropOldPrints(files, 200);
+  limitTo(200);
+  await dropOldPrints(files);
   expect(await kept()).toEqual(names.slice(0, 2));
-  await dropOldPrints(files, 199);
+  limitTo(199);
+  await dropOldPrints(files);
   expect(await kept()).toEqual(names.slice(0, 1));
 });
 
@@ -146,8 +158,73 @@ test("where somebody has written into their file, which may be the kept one, non
   await files.prints.remove(printName(batch.sha256));
   const output = join(folder.scratch, "own.pdf");
   await writeFile(output, pdf);
-  await keepPrint(files, batch.sha256, output);
+  await keepPrint(files, { sha256: batch.sha256, path: output, isKept: true });
   expect(await kept()).toEqual([printName(batch.sha256)]);
   await appendFile(output, "%%more");
   expect(hashOf((await copy(batch.id)).pdf)).toBe(batch.sha256);
 });
+
+test("the limit holds after each print, and the batch whose file is gone is made again with the same bytes", async () => {
+  const first = await print();
+  limitTo(first.pdf.length * 2.5);
+  const prints = [first];
+  await ageStored(served.app.files, "prints", first.name, new Date(Date.now() - 2 * 60 * 60_000));
+  for (let time = 0; time < 6; time += 1) {
+    prints.push(await print());
+    expect(await kept()).toEqual(names(prints.slice(-2)));
+    // A store notes whole seconds only.
+    const then = new Date(Date.now() - (60 - time) * 60_000);
+    await ageStored(served.app.files, "prints", prints.at(-1)!.name, then);
+  }
+  const again = await copy(first.batch.id);
+  expect([again.told[1], hashOf(again.pdf)]).toEqual(["true", hashOf(first.pdf)]);
+});
+
+const names = (prints: readonly { name: string }[]) => prints.map(({ name }) => name).toSorted();
+
+test("a lower limit holds from the next print on, and with 0 no print file is kept", async () => {
+  const [, second] = [await print(), await print()];
+  limitTo(second.pdf.length + 100);
+  const third = await print();
+  expect(await kept()).toEqual([third.name]);
+  limitTo(0);
+  const { batch, pdf } = await print();
+  expect(await kept()).toEqual([]);
+  expect(hashOf((await copy(batch.id)).pdf)).toBe(hashOf(pdf));
+});
+
+test("a print file that is larger than the limit is not kept, and no other file goes for it", async () => {
+  const { name, pdf } = await print();
+  limitTo(pdf.length + 100);
+  const { app, green } = served;
+  const more = await addPhotoClass(served, "10", Array(9).fill(UNTOUCHED));
+  const { sha256, batch } = await generated(
+    await chooseCards(app, { school: String(green.school), class: `id:${more.classroom}`, layout: "a4" }),
+    { mark: true },
+  );
+  expect(await kept()).toEqual([name]);
+  expect((await copy(batch)).told).toEqual(["9", "true", "0"]);
+  expect(printName(sha256)).not.toBe(name);
+});
+
+test("nothing is kept of a print that marks nobody, and its batch is made again with the same bytes", async () => {
+  const { app, green } = served;
+  const chosen = await chooseCards(app, {
+    school: String(green.school),
+    class: `id:${classroom}`,
+    layout: "a4",
+    despite: { reason: "as it is", students: [] },
+  });
+  const { batch } = await generated(chosen, { mark: false });
+  expect(await kept()).toEqual([]);
+  expect((await copy(batch)).told[1]).toBe("true");
+  // A caller that marks the students by itself asks for the file to be kept.
+  const asked = await generated(chosen, { mark: false, keep: true });
+  expect(await kept()).toEqual([printName(asked.sha256)]);
+});
+
+function generated(chosen: ChosenCards, how: Pick<GenerateOptions, "mark" | "keep">) {
+  const output = join(served.app.folder.scratch, "own.pdf");
+  onTestFinished(() => rm(output, { force: true }));
+  return generateCards(served.app, chosen, { output, actor: { id: null, name: "clerk" }, ...how });
+}

@@ -12,6 +12,14 @@ export const checkSentences = sentences("check", {
   storeAnswers: "{store} responds",
   // The data folder and its disk.
   room: "{free} GB of {all} GB free",
+  printsKept: [
+    "{n} print file takes {size} of at most {limit} GB",
+    "{n} print files take {size} of at most {limit} GB",
+  ],
+  printsBeyond: [
+    "{n} print file takes {size} GB, which is more than the limit of {limit} GB",
+    "{n} print files take {size} GB, which is more than the limit of {limit} GB",
+  ],
   cannotWrite: "the disk cannot be written to: {why}",
   notOwned: "these files belong to another user or cannot be written to: {files}",
   othersLook: "other users of this machine can access the data folder",
@@ -147,6 +155,8 @@ export const checkAdvice = sentences("checkAdvice", {
   setUpData: "Set up IDMS with idms init, or choose another folder with --data or IDMS_DATA.",
   storeFirst: "Photos, pictures and fonts cannot be checked until this problem is fixed.",
   freeSpace: "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.",
+  dropPrints:
+    "The next print deletes the oldest of these files, and so does idms serve. To keep them all, raise kept_prints_gb.",
   ownAll: "Give the whole data folder to the user who runs the server: chown -R USER {folder}",
   ownAlone: "Limit access to the owner: chmod -R go= {folder}",
   removeEach: "Delete these copies once everything works.",

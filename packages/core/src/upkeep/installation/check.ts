@@ -14,6 +14,7 @@ export const checkText = {
   store: "store",
   permissions: "permissions",
   disk: "disk",
+  "print files": "print files",
   "set aside": "set aside",
   "left behind": "left behind",
   database: "database",

@@ -11,10 +11,13 @@ export const MAX_RENDITIONS = 2 * 1024 ** 3;
 export const MAX_COPIES = 2 * 1024 ** 3;
 
 /**
- * Maximum disk space for stored print files, in bytes. A class of 60 students takes one or two megabytes, so this is
- * enough for a few large schools for a year.
+ * Default limit for stored print files, in GB. A class of 60 students takes one or two megabytes, so this is enough
+ * for a few large schools for a year.
  */
-export const MAX_KEPT_PRINTS = 4 * 1024 ** 3;
+export const KEPT_PRINTS_GB = 4;
+
+/** Number of bytes in a GB, as settings and messages count them. */
+export const GB = 1024 ** 3;
 
 /** Retention period of a batch's file, in days. It covers a school year and the following holidays. */
 export const KEPT_PRINT_DAYS = 400;

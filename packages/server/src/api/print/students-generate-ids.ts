@@ -62,7 +62,8 @@ export const studentsGenerateIdsRoutes = [
         const chosen = await chooseCardsOfCall(services, query, school);
         const sent = { caller, signal: request.signal, name: downloadName.idCards };
         return sendCards(services, sent, (options) =>
-          generateCards(services, chosen, { ...options, mark: false }),
+          // The caller marks each student with a call of its own once it has the file.
+          generateCards(services, chosen, { ...options, mark: false, keep: true }),
         );
       }),
   }),

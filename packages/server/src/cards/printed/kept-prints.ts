@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core/upkeep/installation/room-for-files";
+import { KEPT_PRINT_DAYS } from "@idms/core/upkeep/installation/room-for-files";
 import { and, asc, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
@@ -10,9 +11,9 @@ import { breather } from "../../installation/files/breathe.ts";
 import { hasRoom } from "../../installation/files/disk-room.ts";
 import type { NamedFile } from "../../installation/store/file-store.ts";
 import type { Files } from "../../installation/store/files.ts";
+import { foldersIn } from "../../installation/store/folder-files.ts";
 import { beginAtomic } from "../../installation/files/write-atomic.ts";
-
-type Prints = Pick<Files, "prints" | "place">;
+import { addInRoom, dropOldPrints, holdToRoom, type Prints } from "./room-for-prints.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,30 +26,29 @@ export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sh
 /** Whether a string is a hash. Old batches may have no hash, and their files are not stored. */
 const isHash = (sha256: string): boolean => /^[0-9a-f]{64}$/.test(sha256);
 
+/** The printed file of a batch, and whether it is stored. */
+export interface PrintToKeep {
+  sha256: string;
+  path: string;
+  isKept: boolean;
+}
+
 /**
- * Stores the printed file of a batch if possible. Never fails, because the file can be recreated. The file is stored
- * before the batch is recorded, so that the file is found if a user later clears one of its cards.
+ * Stores the printed file of a batch if possible, and deletes the oldest files that would be beyond the limit. Never
+ * fails, because the file can be recreated. The file is stored before the batch is recorded, so that the file is found
+ * if a user later clears one of its cards.
  */
-export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
+export async function keepPrint(files: Prints, { sha256, path, isKept }: PrintToKeep): Promise<void> {
+  const { prints, place } = files;
   // Where photos are encrypted no file lies about that shows them.
-  if (place.keys !== null || !hasRoom(place.scratch)) return;
+  if (place.keys !== null) return;
   try {
-    await prints.share(printName(sha256), path);
-    // To look through all of them takes longer than a class: one print in sixteen does it, and every sweep.
-    if (sha256.startsWith("0")) await dropOldPrints({ prints });
+    const size = isKept && hasRoom(place.scratch) ? (await stat(path)).size : 0;
+    if (size === 0 || size > place.printRoom) await holdToRoom(files);
+    else await addInRoom(files, size, () => prints.share(printName(sha256), path));
   } catch {
     // What has come of it is swept.
   }
-}
-
-/** Deletes the oldest print files if all print files together take more than the given number of bytes. */
-export async function dropOldPrints(
-  { prints }: Pick<Files, "prints">,
-  room: number = MAX_KEPT_PRINTS,
-): Promise<void> {
-  const there: (NamedFile & { used: number })[] = [];
-  for await (const file of prints.listed()) there.push({ ...file, used: file.modified });
-  for (const { name } of beyondRoom(there, room)) await prints.remove(name);
 }
 
 /**
@@ -113,7 +113,9 @@ export async function sweepPrints(
 ): Promise<string[]> {
   const { prints, place } = files;
   // Of an installation that has moved to another store.
-  if (prints.isCopied) await rm(place.prints, { recursive: true, force: true });
+  if (prints.isCopied)
+    for (const part of await foldersIn(place.prints).catch(() => []))
+      await rm(join(place.prints, part), { recursive: true, force: true });
   const breathe = breather(signal);
   const there = new Map<string, NamedFile>();
   for await (const file of prints.listed()) {
@@ -128,7 +130,7 @@ export async function sweepPrints(
     await prints.remove(name);
     await breathe();
   }
-  await dropOldPrints({ prints });
+  await dropOldPrints(files);
   return removed.map(({ name }) => name);
 }
 

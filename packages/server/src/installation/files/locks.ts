@@ -39,14 +39,24 @@ export function lockWatched(folder: DataFolder, path: string): Lock {
  * @throws Failure `busy` while the folder is being replaced.
  */
 export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
-  const file = join(locks, "use");
   // Whoever replaces the folder tries for a moment only to learn that it is in use.
-  for (const end = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
-    const lock = tryLock(file, "SHARED");
-    if (lock) return lock;
-    if (performance.now() >= end) break;
-  }
+  const lock = await lockSoon(join(locks, "use"), "SHARED");
+  if (lock) return lock;
   throw folderFailures.beingRestored({ root });
+}
+
+/**
+ * Locks the stored print files of a data folder, so that only one program counts them and adds a file. Returns
+ * undefined if another program does not release the lock within a second.
+ */
+export const lockPrints = ({ locks }: Pick<DataFolder, "locks">): Promise<Lock | undefined> =>
+  lockSoon(join(locks, "prints"), "EXCLUSIVE");
+
+async function lockSoon(file: string, mode: "SHARED" | "EXCLUSIVE"): Promise<Lock | undefined> {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    const lock = tryLock(file, mode);
+    if (lock || performance.now() >= end) return lock;
+  }
 }
 
 /**
@@ -157,7 +167,7 @@ function tryRunLock(
   }
 }
 
-/** Time to wait for a program that only tests the lock, and the pause between attempts, in milliseconds. */
+/** Time to wait for a program that holds a lock only for a moment, and the pause between attempts, in milliseconds. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 20;
 

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { eq } from "drizzle-orm";
-import { databaseAddress, encryptionKeyFile, filesAddress } from "../settings/config-file.ts";
+import { databaseAddress, encryptionKeyFile, filesAddress, keptPrintRoom } from "../settings/config-file.ts";
 import { isFile, transaction, type Db, type Reads } from "../engines/connect.ts";
 import { secrets } from "../tables/schema.ts";
 import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";
@@ -40,7 +40,7 @@ export async function openStored(place: FilesPlace): Promise<Files> {
 export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
   const keyFile = await encryptionKeyFile(folder.root);
   if (keyFile === undefined && hasKeyFile(keyStoreOf(folder))) throw keyNotSaid();
-  return filesPlace(folder, await filesAddress(folder.root), keyFile);
+  return filesPlace(folder, await filesAddress(folder.root), keyFile, await keptPrintRoom(folder.root));
 }
 
 /**

@@ -3,11 +3,12 @@ import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { isObject } from "@idms/core/forms/values/is-object";
+import { GB, KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
-import { settingFault } from "./setting-fault.ts";
+import { readNumber, settingFault, type SettingName } from "./setting-fault.ts";
 
 /** The settings file of a data folder. */
 export const CONFIG_FILE = "idms.config.json";
@@ -48,17 +49,40 @@ export const encryptionKeyFile = (
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute);
 
-async function addressOf(
+/**
+ * Returns the most that all stored print files of an installation may take, in bytes. Throws the same failures as
+ * `databaseAddress`.
+ */
+export async function keptPrintRoom(data: string, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const name = "kept_prints_gb";
+  const gb = await settingOf(data, env, name, (value) => readNumber(name, value));
+  return (gb ?? KEPT_PRINTS_GB) * GB;
+}
+
+const addressOf = (
   data: string,
   env: NodeJS.ProcessEnv,
   name: "database_url" | "files_url" | "encryption_key_file",
   isOne: (address: string) => boolean,
-): Promise<string | undefined> {
+): Promise<string | undefined> =>
+  settingOf(data, env, name, (value) => (typeof value === "string" && isOne(value) ? value : undefined));
+
+/**
+ * Returns the value of one setting, or undefined if it is not set.
+ * @param read returns the value, or undefined if it is invalid
+ */
+async function settingOf<T>(
+  data: string,
+  env: NodeJS.ProcessEnv,
+  name: SettingName,
+  read: (value: unknown) => T | undefined,
+): Promise<T | undefined> {
   const variable = ENV_PREFIX + name.toUpperCase();
   const given = env[variable];
-  const address = given || (await readConfigFile(join(data, CONFIG_FILE)))[name];
-  if (address === undefined) return undefined;
-  if (typeof address === "string" && isOne(address)) return address;
+  const value = given || (await readConfigFile(join(data, CONFIG_FILE)))[name];
+  if (value === undefined) return undefined;
+  const found = read(value);
+  if (found !== undefined) return found;
   throw new Failure(settingFault(name, given ? variable : inFile(name)));
 }
 

@@ -4,9 +4,10 @@ import { GIVEN_PASSWORDS, SESSION_PLACES, STEP_UPS } from "@idms/core/school/acc
 import { Failure, type FailureSentence } from "@idms/core/failure";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { LINK_PLACES } from "@idms/core/link-base";
+import { KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
 import { z } from "zod";
 import { readReceiver } from "./log-receiver.ts";
-import { LOG_LEVELS, NUMBERS, settingFault, type SettingName } from "./setting-fault.ts";
+import { LOG_LEVELS, NUMBERS, readNumber, settingFault, type SettingName } from "./setting-fault.ts";
 import { plainFaults } from "./plain-connections.ts";
 import { CONFIG_FILE, ENV_PREFIX, inFile, readConfigFile } from "./config-file.ts";
 import { readProxies } from "./client-address.ts";
@@ -24,13 +25,14 @@ const networks = entries.default([]).transform((list, context) => {
   return z.NEVER;
 });
 
-/** Builds the schema of a whole number. Flags and variables give the number as a string. */
-function wholeNumber(name: keyof typeof NUMBERS) {
-  const [least, most] = NUMBERS[name];
-  const typed = (value: unknown) =>
-    typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return z.preprocess(typed, z.int().min(least).max(most));
-}
+/** Builds the schema of a whole number. */
+const wholeNumber = (name: keyof typeof NUMBERS) =>
+  z.unknown().transform((value, context) => {
+    const number = readNumber(name, value);
+    if (number !== undefined) return number;
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  });
 
 /** A boolean, or a string that represents one. */
 const yesOrNo = z.preprocess(
@@ -137,6 +139,8 @@ const configSchema = z.object({
   files_url: z.url({ protocol: /^s3$/ }).optional(),
   /** The file with the key for encrypting photos. If not set, photos are not encrypted. */
   encryption_key_file: wholePath.optional(),
+  /** The most that all stored print files together may take, in GB. With 0, no print file is stored. */
+  kept_prints_gb: wholeNumber("kept_prints_gb").default(KEPT_PRINTS_GB),
   /** The bearer token for reading /metrics. If not set, nobody can read the metrics. */
   metrics_token: words.min(16).optional(),
   /**

@@ -21,6 +21,7 @@ export const NUMBERS = {
   app_code_leeway_seconds: [0, 30],
   metrics_port: [0, 65_535],
   drain_seconds: [0, 600],
+  kept_prints_gb: [0, 1000],
 } as const;
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -64,6 +65,14 @@ const others = {
 };
 
 export type SettingName = keyof typeof NUMBERS | keyof typeof choices | keyof typeof others;
+
+/** Reads a setting that is a whole number. Flags and variables give it as a string. Undefined if it is invalid. */
+export function readNumber(name: keyof typeof NUMBERS, value: unknown): number | undefined {
+  const [least, most] = NUMBERS[name];
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const isOne = typeof number === "number" && Number.isInteger(number) && number >= least && number <= most;
+  return isOne ? number : undefined;
+}
 
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 

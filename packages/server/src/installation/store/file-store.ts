@@ -150,7 +150,7 @@ export interface KeysPlace {
 /** The location of an installation's stored files, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
-  "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch"
+  "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch" | "locks"
 > {
   /** The address of an S3 store, or null if the files are in the folders. */
   url: string | null;
@@ -158,6 +158,8 @@ export interface FilesPlace extends Pick<
   copies: string;
   /** The location of the photo keys, or null if photos are not encrypted. */
   keys: KeysPlace | null;
+  /** The most that all stored print files together may take, in bytes. */
+  printRoom: number;
 }
 
 /** All permanent files of an installation except its database, and the photos derived from them. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { GB, KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files, FilesPlace, FileStore, PhotoKeys } from "./file-store.ts";
 import { folderFiles } from "./folder-files.ts";
@@ -16,12 +17,19 @@ export type { Files, FilesPlace };
 /**
  * Returns the location of an installation's files: the S3 store at `url` if it is given, or else the data folder.
  * @param keyFile the master key file, if photos are encrypted
+ * @param printRoom the most that all stored print files may take, in bytes
  */
-export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
-  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
+export const filesPlace = (
+  folder: DataFolder,
+  url?: string,
+  keyFile?: string,
+  printRoom: number = KEPT_PRINTS_GB * GB,
+): FilesPlace => {
+  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch, locks } = folder;
   const copies = join(scratch, "copies");
   const keys = keyFile === undefined ? null : { store: keyStoreOf(folder), keyFile };
-  return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
+  const folders = { photos, renditions, backgrounds, fonts, prints, jobs, scratch, locks };
+  return { ...folders, copies, url: url ?? null, keys, printRoom };
 };
 
 /**

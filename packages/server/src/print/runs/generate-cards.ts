@@ -30,6 +30,11 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The file name to record in the batch. The default is the output path. */
   fileName?: string;
   /**
+   * Whether to keep the file for later copies of the batch. By default, the file is kept if the students are marked.
+   * Set this for cards that are handed out although this call marks nobody.
+   */
+  keep?: boolean;
+  /**
    * Called once the file is complete and in its final place. Nothing is recorded until the returned promise has
    * resolved.
    */
@@ -102,7 +107,8 @@ export async function generateCards(
   await measureShown(app, chosen, options);
   const job = await signedJob(app, await pressJob(app, chosen, reprint ?? null), school.id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
-    await keepPrint(app.files, result.sha256, output);
+    const isKept = options.keep ?? options.mark;
+    await keepPrint(app.files, { sha256: result.sha256, path: output, isKept });
     await options.whenWhole?.();
     return recordPrinting({ ...printing, time: job.time }, result, staged, options);
   });

@@ -70,7 +70,7 @@ export async function printAgain(
   if (!today) return withNotKept(order.cards, await reprintCards(app, known, { ...order, why }, options));
   const { chosen, gone } = await chooseToday(app, known, order.cards, order);
   const reprint = { of: known.batch.id, ...why };
-  return withGone(gone, await generateCards(app, chosen, { ...options, reprint, mark: false }));
+  return withGone(gone, await generateCards(app, chosen, { ...options, reprint, mark: false, keep: true }));
 }
 
 const because = (said: Sentence): Pick<LeftOut, "message" | "reasons"> => ({

@@ -30,7 +30,7 @@ export interface Reprint extends PrintOrder {
 /** A planned reprint. Only the category of its reason is known so far. */
 type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
-export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
+export type ReprintOptions = Omit<GenerateOptions, "mark" | "keep" | "reprint">;
 
 /**
  * Checks a planned reprint and returns its findings. Creates no file and records nothing.
@@ -64,7 +64,7 @@ export async function reprintCards(
   const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
   const job = await signedJob(app, await reprintJob(app, known, reprint), school_id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
-    await keepPrint(app.files, result.sha256, output);
+    await keepPrint(app.files, { sha256: result.sha256, path: output, isKept: true });
     await options.whenWhole?.();
     const printing = { ...of, ...how, time: job.time };
     return recordPrinting(printing, result, staged, { ...options, mark: false });

@@ -4,21 +4,23 @@ import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
+import { GB } from "@idms/core/upkeep/installation/room-for-files";
+import { countPrints } from "../../cards/printed/room-for-prints.ts";
 import { setAside } from "../restore/set-aside.ts";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
+import type { Files } from "../../installation/store/files.ts";
 import { leftBehind } from "../../installation/files/left-behind.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessions/token-keys.ts";
 
-const GIB = 1024 ** 3;
 /**
  * Free space below which the check warns, in bytes. A class of phone photos and its PDF take about 100 MB, so less
  * free space is not enough for a school day.
  */
-const LOW_BYTES = 2 * GIB;
+const LOW_BYTES = 2 * GB;
 /** Free space below which the check fails, in bytes. With less space, SQLite and printing may fail at any moment. */
-const LEAST_BYTES = 0.2 * GIB;
+const LEAST_BYTES = 0.2 * GB;
 
 /** Checks that the disk of the data folder can be written and has enough free space. */
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
@@ -30,6 +32,16 @@ export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   if (free >= LOW_BYTES) return ok("disk", found);
   const advice = checkAdvice.freeSpace();
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
+}
+
+/** Checks that the stored print files are within their limit. */
+export async function checkPrints(files: Files): Promise<Check> {
+  const name = "print files";
+  const { printRoom } = files.place;
+  const { n, bytes } = await countPrints(files);
+  const found = { n, size: (bytes / GB).toFixed(2), limit: printRoom / GB };
+  if (bytes <= printRoom) return ok(name, checkSentences.printsKept(found));
+  return warning(name, checkSentences.printsBeyond(found), checkAdvice.dropPrints());
 }
 
 /** Writes a file to test the disk. A failed disk may still claim to be writable. */
@@ -46,7 +58,7 @@ async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>
   }
 }
 
-const gib = (bytes: number): string => (bytes / GIB).toFixed(1);
+const gib = (bytes: number): string => (bytes / GB).toFixed(1);
 
 /** Checks that the whole data folder belongs to one user who can write to it, and that nobody else can read it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {

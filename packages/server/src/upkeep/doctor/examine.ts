@@ -9,7 +9,7 @@ import { dataFolderAt, isServerAddress, type DataFolder } from "../../installati
 import type { Files } from "../../installation/store/files.ts";
 import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
-import { checkAside, checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
+import { checkAside, checkDisk, checkPermissions, checkPrints, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -112,6 +112,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
   return [
     await checkPermissions(folder),
     await checkDisk(folder),
+    ...(files ? [await checkPrints(files)] : []),
     ...(await checkAside(folder, files?.place.url ?? null)),
     ...(await checkDatabase(folder, files, how)),
     await checkFonts(folder),

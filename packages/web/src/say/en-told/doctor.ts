@@ -22,6 +22,8 @@ export const doctor = {
     setUpData: "Ask the administrator of the server to set up IDMS.",
     freeSpace:
       "Free up some space. Remove old PDFs, and ask the administrator of the server to remove old backups or to purge past years.",
+    dropPrints:
+      "The next print deletes the oldest of these files. To keep them all, ask the administrator of the server to raise kept_prints_gb.",
     ownAll:
       "Ask the administrator of the server to give the whole data folder to the user who runs the server.",
     ownAlone: "Ask the administrator of the server to limit access to the data folder to its owner.",

@@ -182,7 +182,7 @@ const HALF =
 
 test.each([
   ["is gone", portOfNobody, "cannot be reached (ECONNREFUSED"],
-  ["never answers", () => listening(() => undefined), "does not answer in time (TimeoutError"],
+  ["never answers", () => listening(() => undefined), "did not respond in time (TimeoutError"],
   ["hangs up", () => listening((socket) => void socket.destroy()), "cannot be reached (ECONNRESET"],
 ] as const)(
   "a store that %s ends every wait with a sentence",

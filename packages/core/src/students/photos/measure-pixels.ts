@@ -100,25 +100,28 @@ function sharpnessOf(grey: GreyPixels): number {
 }
 
 /** Replaces each pixel with the mean of its 3 × 3 neighbourhood, so that image noise does not count as sharpness. */
-function softened({ width, height, data }: GreyPixels): GreyPixels {
+function softened({ width, height, data }: GreyPixels): GreyPixels & { data: Float32Array } {
   const soft = new Float32Array(width * height);
-  for (let y = 1; y < height - 1; y += 1)
-    for (let x = 1; x < width - 1; x += 1) {
-      let sum = 0;
-      for (let row = y - 1; row <= y + 1; row += 1)
-        for (let at = row * width + x - 1, end = at + 3; at < end; at += 1) sum += data[at] ?? 0;
-      soft[y * width + x] = sum / 9;
-    }
+  const column = new Float64Array(width);
+  for (let y = 1; y < height - 1; y += 1) {
+    const from = y * width;
+    for (let x = 0; x < width; x += 1)
+      column[x] =
+        (data[from + x - width] as number) + (data[from + x] as number) + (data[from + x + width] as number);
+    for (let x = 1; x < width - 1; x += 1)
+      soft[from + x] = ((column[x - 1] as number) + (column[x] as number) + (column[x + 1] as number)) / 9;
+  }
   return { width, height, data: soft };
 }
 
-function laplacian({ width, height, data }: GreyPixels): Float32Array {
+function laplacian({ width, height, data }: { data: Float32Array } & PhotoSize): Float32Array {
   const edges = new Float32Array(width * height);
-  const at = (index: number) => data[index] ?? 0;
   for (let y = 2; y < height - 2; y += 1)
     for (let x = 2; x < width - 2; x += 1) {
       const here = y * width + x;
-      edges[here] = at(here - 1) + at(here + 1) + at(here - width) + at(here + width) - 4 * at(here);
+      const across = (data[here - 1] as number) + (data[here + 1] as number);
+      const around = across + (data[here - width] as number) + (data[here + width] as number);
+      edges[here] = around - 4 * (data[here] as number);
     }
   return edges;
 }

@@ -30,8 +30,8 @@ const MB = 1e6;
 /** Memory use above which unused memory is released, in bytes. Node.js and its libraries account for half of this. */
 const MOST = 136 * MB;
 /**
- * Growth in memory use after which memory is released again, in bytes. Applies to a process that needs more than
- * `MOST`.
+ * Growth in memory use after which memory is released again, in bytes. Applies to a process that uses more than `MOST`
+ * in all.
  */
 const SPARE = 8 * MB;
 /** Space for short-lived objects, in bytes. With less, V8 collects garbage too often. More brings no benefit. */
@@ -51,7 +51,8 @@ export function start(work: Work): void {
     setFlags = undefined;
     // V8's quick compiler (Maglev) alone: the thorough one works beside for longer than 10,000 cards take to gain it back.
     if (work === "print") setFlagsFromString("--no-turbofan");
-    keepHeapSmall();
+    // What an import uses besides V8's heap are mostly pixels of photos, which V8 cannot release.
+    keepHeapSmall(work === "rows" ? () => process.memoryUsage().heapTotal : process.memoryUsage.rss);
   };
   setTimeout(() => setFlags?.(), LOADED_MS).unref();
 }
@@ -67,14 +68,15 @@ export const onceLoaded =
 /**
  * Keeps V8's heap close to the size of its live objects. Imports and print runs create a lot of garbage and few
  * lasting objects. V8 would let its heap grow with the number of photos without becoming any faster.
+ * @param measure returns the memory in use that V8 may be able to release, in bytes
  */
-function keepHeapSmall(): void {
-  let most = MOST;
+function keepHeapSmall(measure: () => number): void {
+  let most = 0;
   const look = () => {
     setFlagsFromString(`--semi-space-growth-factor=${youngSize() < YOUNG ? 2 : 1}`);
-    if (process.memoryUsage.rss() < most) return;
+    if (process.memoryUsage.rss() < MOST || measure() < most) return;
     giveBack();
-    most = Math.max(MOST, process.memoryUsage.rss() + SPARE);
+    most = measure() + SPARE;
   };
   look();
   setInterval(look, LOOK_MS).unref();

@@ -87,6 +87,41 @@ test("a photo that comes in is made ready once it is answered", async () => {
   await expect.poll(() => keptOf([row!.photo!])).toHaveLength(1);
 });
 
+test("so is one by which a family corrects its record, and one that it proposes, once it is taken", async () => {
+  const { app, server, green } = served;
+  const staff = await signedIn(served, "green");
+  const { token } = await addLink(app, green);
+  const { body: sent } = await submit(server.url, token, filledForm(await busyPhoto(1200, 1600)));
+  const correct = async () => {
+    const body = new FormData();
+    body.set(
+      "photo",
+      new File([new Uint8Array(await busyPhoto(1200, 1600))], "a.jpg", { type: "image/jpeg" }),
+    );
+    const url = `${server.url}/api/public/family/${sent.page}/`;
+    expect((await fetch(url, { method: "POST", body })).status).toBe(200);
+  };
+  const photoNow = async () =>
+    (await app.db.select().from(students).where(eq(students.id, sent.receipt)).get())!.photo!;
+  const isReady = async () => (await keptOf([await photoNow()])).length;
+  await expect.poll(isReady).toBe(1);
+  const before = await photoNow();
+  await correct();
+  expect(await photoNow()).not.toBe(before);
+  await expect.poll(isReady).toBe(1);
+
+  const student = `/api/students/${sent.receipt}`;
+  expect((await staff.send("POST", `${student}/verify/`)).status).toBe(200);
+  const checked = await photoNow();
+  await correct();
+  expect(await photoNow()).toBe(checked);
+  const [{ id: proposal }] = (await staff.get(`${student}/proposals/`)).body;
+  const taken = await staff.send("POST", `${student}/proposals/${proposal}/take/`, { take_photo: true });
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+  expect(await photoNow()).not.toBe(checked);
+  await expect.poll(isReady).toBe(1);
+});
+
 /** Creates a maker that only the test calls, and that ends on request. */
 function ownMaker() {
   const { db, files } = served.app;

@@ -55,8 +55,11 @@ export const studentsProposalsRoutes = [
     body: takeProposalSchema,
     answer: studentAnswer,
     versioned: currentStudent,
-    handle: async ({ services, caller, params, body, school, wanted }) =>
-      asStudentAnswer(await takeProposal(services, caller, { school, wanted, ...ofProposal(params) }, body)),
+    async handle({ services, caller, params, body, school, wanted }) {
+      const student = await takeProposal(services, caller, { school, wanted, ...ofProposal(params) }, body);
+      services.makeAhead(student.school_id, student.id);
+      return asStudentAnswer(student);
+    },
   }),
   route({
     method: "POST",

@@ -98,7 +98,7 @@ async function take(
   { values, files, note, consent }: Answered,
   { request, wanted }: Pick<FamilyCorrection, "request"> & { wanted: WantedVersions | undefined },
 ): Promise<CorrectedByFamily> {
-  const { photo } = requireThere(await openFamilyPage(services.db, token));
+  const { id: student, photo } = requireThere(await openFamilyPage(services.db, token));
   const photos = await storePhotos(services, files, request.signal, photo);
   try {
     const done = await transaction(inLineOf(services.db, school), async (tx) => {
@@ -125,6 +125,7 @@ async function take(
       await writeDown(tx, PARENT, { done: "students.propose", details: { kind: "correction" } }, student);
       return { stage, proposed: true, gone };
     });
+    if (!done.proposed) services.makeAhead(school, student);
     for (const name of done.gone) await removePhoto(services.files, name);
     return { stage: done.stage, proposed: done.proposed };
   } catch (error) {

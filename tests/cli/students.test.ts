@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
 import { beforeEach, expect, inject, test } from "vitest";
-import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { drawPortrait, type PortraitSize } from "../../fixtures/draw-portrait.ts";
+import { listFiles } from "../../packages/server/src/installation/store/stored-files.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -17,9 +18,9 @@ const students = (...args: string[]) => runHere(["students", ...args, "--data", 
 const shown = async (id: number) => JSON.parse((await students("show", String(id), "--json")).stdout);
 
 /** Adds a student manually, with a photo. */
-async function added(name: string, phone: string): Promise<number> {
+async function added(name: string, phone: string, size?: PortraitSize): Promise<number> {
   const photo = join(data, "photo.jpg");
-  await writeFile(photo, await drawPortrait(7));
+  await writeFile(photo, await drawPortrait(7, size));
   const { stdout, stderr, code } = await students(
     "add",
     "--school",
@@ -35,6 +36,18 @@ async function added(name: string, phone: string): Promise<number> {
   expect([code, stderr]).toEqual([0, `${name} is SUBMITTED.\n`]);
   return Number(stdout);
 }
+
+test("a photo that is added or replaced is made ready to be printed", async () => {
+  const kept = async () =>
+    (await listFiles(join(data, "renditions")).catch((): string[] => [])).filter((name) =>
+      name.endsWith(".jpg"),
+    );
+  const before = (await kept()).length;
+  const id = await added("Asha Rao", "9876500001", { width: 1200, height: 1600 });
+  expect(await kept()).toHaveLength(before + 1);
+  expect((await students("edit", String(id), "--rotate", "180")).code).toBe(0);
+  expect(await kept()).toHaveLength(before + 2);
+});
 
 test("a student is added, corrected, sent back and verified, and the record says who did what", async () => {
   const id = await added("Asha = Rao", "9876500001");

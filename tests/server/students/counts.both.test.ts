@@ -86,7 +86,15 @@ test("who is verified, printed or deleted is counted as what they are then", asy
 
 test("who is imported, or comes into another class by an import, is counted there", async () => {
   const { app, of, other, ids } = await school();
-  const row = { row: 2, full_name: "Asha", parent_phone: "", photo: null, meta: {}, files: {} };
+  const row = {
+    row: 2,
+    full_name: "Asha",
+    parent_phone: "",
+    photo: null,
+    measured: null,
+    meta: {},
+    files: {},
+  };
   const [first = 0, , third = 0] = ids;
   await stageImport(
     app.db,

@@ -12,6 +12,7 @@ import { actOnMany, type ManyAction } from "@idms/server/students/edits/act-on-m
 import { addRecord } from "@idms/server/students/edits/add-record";
 import { changePhoto, replacePhoto } from "@idms/server/students/edits/change-photo";
 import { correctRecord, type RecordChange } from "@idms/server/students/edits/correct-record";
+import { makePhotoReady } from "@idms/server/students/photos/ready-photos";
 import { findStudent } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -54,7 +55,8 @@ export function add(flags: AddFlags): Promise<number> {
     const classroom = (await chooseClass(app, school, flags.class)).id;
     const form = (await chooseForm(app, school, flags.form)).id;
     const student = await addRecord(app.db, doer(), { school: school.id, classroom, form, answers });
-    if (photo) await replacePhoto(app, doer(), { school: null, id: student.id }, photo);
+    if (photo)
+      await makePhotoReady(app, await replacePhoto(app, doer(), { school: null, id: student.id }, photo));
     if (flags.json) printJson({ id: student.id });
     else print(String(student.id));
     if (!flags.quiet && !flags.json)
@@ -80,6 +82,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
       ...(flags.class !== undefined && { classroom: await classOf(app, before.school_id, flags.class) }),
     };
     const after = await changed(app, number, change, { photo, turn: flags.rotate });
+    if (after.photo !== before.photo) await makePhotoReady(app, after);
     const { version, status } = after;
     if (flags.json) printJson({ id: number, version, status, changed: version !== before.version });
     else if (!flags.quiet)

@@ -8,6 +8,7 @@ import { rowsNotRight } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
+import { chooseTemplate } from "../../print/choosing/choose-cards.ts";
 import type { DroppedWork } from "./dropped-work.ts";
 import { basename, extname } from "node:path";
 import { findClass } from "@idms/core/school/classes/find-class";
@@ -43,7 +44,7 @@ export interface ImportedSheet {
  * Imports the students of a dropped spreadsheet as VERIFIED. Photos in the zip archive replace existing photos,
  * because the contents of the folder are what gets printed. An invalid row or photo blocks all printing unless
  * `partial` is set.
- * @throws Failure like `planStudents` and `importStudents`.
+ * @throws Failure like `planStudents`, `chooseTemplate` and `importStudents`.
  */
 export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
   const { rows, choice, paths } = work;
@@ -65,8 +66,9 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
       sure: reading?.sure,
     };
     const planned = await planStudents(app, { ...sheet, replacePhotos: paths.photos !== null });
-    const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
-    const done = await importStudents(app, planned, options);
+    const design = await chooseTemplate(app, planned.school, choice.template);
+    const options = { file: paths.spreadsheet, partial, dryRun, actor, signal, design };
+    const done = await importStudents(app, planned, { ...options, status: "VERIFIED" });
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
     const guesses = [...work.guesses, ...(named ? [named.guess] : []), ...done.guesses];
     const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));

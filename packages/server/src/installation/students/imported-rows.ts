@@ -14,6 +14,8 @@ export interface SheetStudent extends Pick<
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
 > {
   row: number;
+  /** The measurements of a new photo. Null if there is no new photo, or if it has not been measured. */
+  measured: Pick<Student, "measured_photo" | "photo_mark" | "photo_quality"> | null;
 }
 
 /**
@@ -39,6 +41,9 @@ const STUDENT = {
   full_name: "text",
   parent_phone: "text",
   photo: "text",
+  measured_photo: "text",
+  photo_mark: "text",
+  photo_quality: "text",
   meta: "text",
   files: "text",
   sort_key: "text",
@@ -84,13 +89,16 @@ export function stageImport<T>(
 }
 
 function cellsOf(student: SheetStudent) {
-  const { row, class_id, full_name, parent_phone, photo, meta, files } = student;
+  const { row, class_id, full_name, parent_phone, photo, measured, meta, files } = student;
   const { sort_key, search_key } = studentSearchColumns(student);
   return [
     class_id,
     full_name,
     parent_phone,
     photo,
+    measured?.measured_photo ?? null,
+    measured?.photo_mark ?? null,
+    measured?.photo_quality ? JSON.stringify(measured.photo_quality) : null,
     JSON.stringify(meta),
     JSON.stringify(files),
     sort_key,
@@ -118,8 +126,8 @@ export async function insertStaged(
         .get()
     )?.last ?? 0;
   await tx.run(sql`
-    INSERT INTO ${students} (school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
-    SELECT ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
+    INSERT INTO ${students} (school_id, form_template_id, status, class_id, full_name, parent_phone, photo, measured_photo, photo_mark, photo_quality, meta, files, sort_key, search_key, created_at, updated_at)
+    SELECT ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, measured_photo, photo_mark, photo_quality, meta, files, sort_key, search_key, ${now}, ${now}
     FROM ${create} ORDER BY n`);
   // Keys grow, and are given in the order of the rows.
   await tx.run(sql`
@@ -153,6 +161,10 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
       updated_at = ${timestamp()}, version = version + 1
     FROM ${change} AS new WHERE ${students.id} = new.id`);
+  await tx.run(sql`
+    UPDATE ${students} SET measured_photo = new.measured_photo, photo_mark = new.photo_mark,
+      photo_quality = new.photo_quality
+    FROM ${change} AS new WHERE ${students.id} = new.id AND new.measured_photo IS NOT NULL`);
 }
 
 /** Returns the ID of one staged student who has since been changed or deleted, or undefined if there is none. */

@@ -42,6 +42,13 @@ export const unlookedPhotos = async (db: Db, most: number) =>
     .limit(most)
     .all();
 
+/** Returns the columns with the measurements of a photo. The quality is null for a photo that cannot be read. */
+export const measuredAs = (photo: string, quality: PhotoQuality | null) => ({
+  measured_photo: photo,
+  photo_mark: quality?.mark ?? null,
+  photo_quality: quality,
+});
+
 /** Stores the measurements of a student's photo. No data is changed if the student has a different photo by now. */
 export const setPhotoFacts = async (
   tx: Tx,

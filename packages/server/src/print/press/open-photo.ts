@@ -3,14 +3,10 @@ import type { Scene } from "@idms/core/cards/drawing/scene";
 import type { Size } from "@idms/core/cards/geometry/space";
 import type { HELD_BACK } from "@idms/core/print/batches/gate";
 import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
-import { embeddedWidth, resamplePhoto } from "@idms/core/node/photos/print-photo";
+import { embeddedWidth } from "@idms/core/node/photos/print-photo";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import {
-  keepRendition,
-  readRendition,
-  renditionPath,
-  type PhotoFiles,
-} from "../../installation/store/renditions.ts";
+import { bytesOf, photoAtWidth } from "../../cards/printed/framed-photo.ts";
+import type { PhotoFiles } from "../../installation/store/renditions.ts";
 import { isStoredName, storedPath } from "../../installation/store/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "../choosing/press-job.ts";
@@ -74,9 +70,8 @@ export function photoOpener(
   );
   const openNow = (name: string): OpenPhoto | PhotoProblem => {
     try {
-      const path = storedPath(files.photos.local, name);
-      const file = reader.open(path);
-      return file ? openPhoto(files, name, path, file) : damagedPhoto(name);
+      const file = reader.open(storedPath(files.photos.local, name));
+      return file ? openPhoto(files, name, file) : damagedPhoto(name);
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === "ENOENT" ? gonePhoto(name) : damagedPhoto(name);
     }
@@ -90,31 +85,13 @@ export function photoOpener(
   };
 }
 
-const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPhoto): OpenPhoto => ({
+const openPhoto = (files: PhotoFiles, name: string, file: StoredPhoto): OpenPhoto => ({
   name,
   size: file.size,
-  bytes() {
-    try {
-      return file.bytes();
-    } catch {
-      return new Uint8Array();
-    }
-  },
+  bytes: () => bytesOf(file),
   printed(scenes, fields, dpi) {
     const width = embeddedWidth(scenes, fields, file.size.width, dpi);
-    if (width === null) return this.bytes();
-    const rendition = renditionPath(files, name, width);
-    // A copy is younger than what was made of an earlier one.
-    const original = files.photos.isCopied ? { ...file, changed: 0 } : file;
-    return (
-      readRendition(rendition, width, original) ??
-      keepRendition(files, name, width, () => this.bytes()).then(
-        (made) =>
-          made ??
-          readRendition(rendition, width, original) ??
-          resamplePhoto(files.photos.sealing ? this.bytes() : path, width),
-      )
-    );
+    return width === null ? bytesOf(file) : photoAtWidth(files, name, file, width);
   },
 });
 

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { photoFieldsOf, photoPlaces } from "@idms/core/cards/designs/place-photo";
-import { MAX_RENDITIONS } from "@idms/core/upkeep/installation/room-for-files";
-import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
+import { usualTemplateOf } from "../../cards/designs/design-rows.ts";
+import { photoFramer } from "../../cards/printed/framed-photo.ts";
 import { breather } from "../../installation/files/breathe.ts";
-import { hasRoom } from "../../installation/files/disk-room.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { photoOpener } from "./open-photo.ts";
 import { isPressBusy } from "./press-thread.ts";
 import { photosToPrint } from "../../installation/students/photo-rows.ts";
 
@@ -59,23 +56,15 @@ async function makeOf(
 ): Promise<void> {
   const row = await usualTemplateOf(db, school);
   if (!row) return;
-  const template = asCardTemplate(row);
-  const fields = photoFieldsOf(template);
-  const places = photoPlaces(template);
-  const open = photoOpener(files);
+  const frame = photoFramer(files, row);
   let breathe = breather(signal);
-  // What is made for others who are still to be printed takes no room from them.
-  let room = MAX_RENDITIONS;
   for await (const name of photosToPrint(db, school, students)) {
     await breathe();
     while (isPressBusy() || uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
-    if (room <= 0 || !hasRoom(files.photos.local)) return;
-    const photo = await open(name);
-    if ("code" in photo) continue;
     const began = performance.now();
-    const bytes = photo.printed(places(photo.size), fields);
-    room -= (await Promise.resolve(bytes).catch(() => [])).length;
-    if (!(bytes instanceof Promise)) continue;
+    const framed = await frame(name);
+    if (framed === "full") return;
+    if (framed !== "made") continue;
     await sleep((performance.now() - began) * REST, undefined, { signal });
     breathe = breather(signal);
   }

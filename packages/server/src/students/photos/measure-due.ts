@@ -23,6 +23,18 @@ export const qualityOf = ({
   photo !== null && photo === measured_photo ? photo_quality : null;
 
 /**
+ * Measures a photo and judges it for use on a card. Returns null if the photo cannot be read.
+ * @param card the school's default card, or null if there is none
+ */
+export async function judgedPhoto(
+  bytes: Uint8Array,
+  card: CardTemplate | null,
+): Promise<PhotoQuality | null> {
+  const measures = await measurePhoto(bytes).catch(() => undefined);
+  return measures ? judgePhoto(measures, card && photoDpi(card, measures)) : null;
+}
+
+/**
  * Measures the photos that have not been measured yet, regardless of their source, newest first. Judges each photo
  * for use on its school's default card. Two processes that measure the same photo at the same time write the same
  * result.
@@ -44,10 +56,8 @@ export async function measureDue(
       await breathe();
       if (photo === null) continue;
       const bytes = isStoredName(photo) ? await files.photos.get(photo) : undefined;
-      const measures = bytes && (await measurePhoto(bytes).catch(() => undefined));
-      const card = await cardOf(db, school_id, cards);
       // A photo that is gone or spoiled is the doctor's to tell of.
-      const quality = measures ? judgePhoto(measures, card && photoDpi(card, measures)) : null;
+      const quality = bytes ? await judgedPhoto(bytes, await cardOf(db, school_id, cards)) : null;
       measured.push({ id, photo, quality });
     }
     await transaction(db, async (tx) => {

@@ -7,6 +7,7 @@ import { removePhoto } from "../../installation/store/renditions.ts";
 import { newStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import { openPhotoJournal } from "../photos/photo-journal.ts";
+import { readyPhotos } from "../photos/ready-photos.ts";
 import { isAddition, type PlannedStudents, type PlannedPhotos } from "./plan-students.ts";
 import { putStudents, type GoodRows, type ImportedRow, type StudentImportOptions } from "./put-students.ts";
 import { takePhotos } from "./take-photos.ts";
@@ -27,7 +28,7 @@ export interface ImportedStudents extends ImportOutcome {
 }
 
 /**
- * Runs an import plan. Photos are prepared and stored first. Then all students are added or changed with their unique
+ * Runs an import plan. Photos are stored first, and prepared for their first print. Then all students are added or changed with their unique
  * answers and an audit log entry, in one transaction. If any row is rejected, nothing is imported unless `partial` is
  * set or the only problems are photos that `newMayWait` allows to wait. If nothing is imported, no photo is kept.
  * After a crash, the next import reuses the photos that are already prepared. If there is no next import, a sweep
@@ -46,6 +47,7 @@ export async function importStudents(
   const sharing = new Set(shared.map(({ row }) => row));
   const journal = photos && !dryRun ? await openPhotoJournal(app) : null;
   const stored = new Map<number, string>();
+  const ready = await readyPhotos(app, planned.school.id, options.design);
   const same = new Set<number>();
   const rejected = [...plan.reject, ...shared];
   const withoutPhoto: RowNote[] = [];
@@ -63,16 +65,18 @@ export async function importStudents(
             const present = before.get(row) ?? null;
             if (present !== null && (await isSame(app, present, bytes))) {
               same.add(row);
-              return;
+              return undefined;
             }
-            if (dryRun || (rejected.length > 0 && !partial)) return;
+            if (dryRun || (rejected.length > 0 && !partial)) return undefined;
             const name = newStoredName("jpg");
             stored.set(row, name);
             // First, so that no kill leaves a photo that the next import does not know of.
             if (stamp !== undefined) await journal?.add(stamp, name);
             await app.files.photos.put(name, bytes, present);
+            return name;
           },
           onStored: (row, name) => void stored.set(row, name),
+          makeReady: ready.make,
           onProblem: (note) => (photos.required && !before.has(note.row) ? ofNew : withoutPhoto).push(note),
           onProgress: options.onProgress,
           signal,
@@ -87,7 +91,9 @@ export async function importStudents(
     const there = [...change, ...skip].map(({ row, id, classId }) => ({ row, id, classId }));
     const alongside: StudentImportOptions["alongside"] = async (tx, counts) =>
       options.alongside?.(tx, { ...counts, withoutPhoto });
-    const added = isDone ? await putStudents(app, planned, good, stored, { ...options, alongside }) : [];
+    const added = isDone
+      ? await putStudents(app, planned, good, { stored, ready }, { ...options, alongside })
+      : [];
     if (refused) await discard(app, stored);
     await journal?.close();
     return {

@@ -9,7 +9,9 @@ import type { App } from "../../installation/open-app.ts";
 import { followInto } from "../../school/rosters/match-class.ts";
 import { keepImport } from "../../school/spreadsheets/import-journal.ts";
 import type { ImportOptions } from "../../school/spreadsheets/sheet-import.ts";
+import type { IdTemplate } from "../../cards/designs/design-rows.ts";
 import { keepEarlierOf, withEarlier } from "../edits/keep-changed.ts";
+import type { ReadyPhotos } from "../photos/ready-photos.ts";
 import type { PlannedStudents } from "./plan-students.ts";
 import {
   changeStaged,
@@ -29,7 +31,9 @@ export interface StudentImportOptions extends ImportOptions {
    * already exist.
    */
   newMayWait?: boolean | undefined;
-  /** Called with the number of planned students whose photos have been checked. */
+  /** The design that the students will be printed with. The default is the school's default design. */
+  design?: IdTemplate | undefined;
+  /** Called with the number of planned students whose photos have been checked and prepared. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -43,8 +47,12 @@ export interface ImportedRow {
   classId: number;
 }
 
-/** The names of stored photos, by row. */
-type Stored = ReadonlyMap<number, string>;
+/** The photos that the import has stored. */
+interface StoredPhotos {
+  /** The names of the photos, by row. */
+  stored: ReadonlyMap<number, string>;
+  ready: Pick<ReadyPhotos, "measuredOf">;
+}
 
 /**
  * Adds and changes the students of a sheet in one transaction, with the earlier versions of changed students, their
@@ -58,14 +66,14 @@ export async function putStudents(
   app: App,
   planned: PlannedStudents,
   good: GoodRows,
-  stored: Stored,
+  photos: StoredPhotos,
   options: StudentImportOptions,
 ): Promise<ImportedRow[]> {
   const { create, change } = good;
   if (create.length + change.length === 0) return [];
   const rows = {
-    create: newStudents(planned, create, stored),
-    change: changedStudents(planned, change, stored),
+    create: newStudents(planned, create, photos),
+    change: changedStudents(planned, change, photos),
     claims: claimsOf(planned, good),
   };
   return stageImport(app.db, rows, (staged, db) =>
@@ -142,7 +150,7 @@ function putStaged(
 function* newStudents(
   { photos }: PlannedStudents,
   create: readonly PlannedStudent[],
-  stored: Stored,
+  { stored, ready }: StoredPhotos,
 ): Generator<SheetStudent> {
   for (const { row, classId, full_name, parent_phone, meta, files } of create) {
     const photo = stored.get(row) ?? null;
@@ -152,6 +160,7 @@ function* newStudents(
       full_name,
       parent_phone,
       photo,
+      measured: photo === null ? null : ready.measuredOf(photo),
       meta,
       files: withPhoto(files, photo, photos),
     };
@@ -161,13 +170,15 @@ function* newStudents(
 function* changedStudents(
   { photos }: PlannedStudents,
   change: readonly PlannedChange[],
-  stored: Stored,
+  { stored, ready }: StoredPhotos,
 ): Generator<SheetStudent & { id: number }> {
   for (const { row, id, classId, full_name, parent_phone, meta, photo: before, files } of change) {
     const photo = stored.get(row) ?? null;
     const kept = Object.entries(files).filter(([, file]) => photo === null || file !== before);
     const named = withPhoto(Object.fromEntries(kept), photo, photos);
-    yield { row, id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta, files: named };
+    const measured = photo === null ? null : ready.measuredOf(photo);
+    const shown = { photo: photo ?? before, measured };
+    yield { row, id, class_id: classId, full_name, parent_phone, ...shown, meta, files: named };
   }
 }
 

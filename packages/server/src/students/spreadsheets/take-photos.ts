@@ -8,6 +8,7 @@ import { nearNames } from "@idms/core/forms/values/near-names";
 import { withoutHeic } from "@idms/core/node/photos/convert-heic";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import type { PhotoJournal } from "../photos/photo-journal.ts";
+import type { ReadyPhotos } from "../photos/ready-photos.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /**
@@ -22,10 +23,15 @@ export interface PhotoHooks {
    * dry run has none, because it stores no photos.
    */
   journal: PhotoJournal | null;
-  /** Stores a photo that is ready for printing and adds its stamp to the journal. An error ends the import. */
-  store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<void>;
+  /**
+   * Stores a photo that is ready for printing and adds its stamp to the journal. Returns the stored name, or undefined
+   * if the photo is not needed. An error ends the import.
+   */
+  store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<string | undefined>;
   /** Called for a photo that an earlier import has stored. */
   onStored: (row: number, name: string) => void;
+  /** Does the work that the first print of a stored photo would have to do. */
+  makeReady: ReadyPhotos["make"];
   /** Called for a photo that is missing or cannot be used. */
   onProblem: (note: RowNote) => void;
   onProgress?: ((done: number) => void) | undefined;
@@ -33,8 +39,8 @@ export interface PhotoHooks {
 }
 
 /**
- * Finds each student's photo and prepares it for printing. No more than two photos are in memory at any time,
- * regardless of the number of students. All work has ended when the promise settles.
+ * Finds each student's photo, prepares it for printing and makes it ready for its first print. No more than two photos
+ * are in memory at any time, regardless of the number of students. All work has ended when the promise settles.
  */
 export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
   let done = 0;
@@ -51,18 +57,20 @@ async function takePhoto(
   planned: PlannedPhotos,
   row: number,
   key: string | null,
-  { journal, store, onStored, signal }: PhotoHooks,
+  { journal, store, onStored, makeReady, signal }: PhotoHooks,
 ): Promise<Failure | undefined> {
   const stamp = journal ? await stampOf(planned, key).catch(onlyFailures) : undefined;
   if (stamp instanceof Failure) return stamp;
   const earlier = stamp ? await journal?.take(stamp) : undefined;
   if (earlier !== undefined) {
     onStored(row, earlier);
+    await makeReady(earlier);
     return undefined;
   }
   const photo = await readPhoto(planned, key, signal).catch(onlyFailures);
   if (photo instanceof Failure) return photo;
-  await store(row, photo, stamp);
+  const name = await store(row, photo, stamp);
+  if (name !== undefined) await makeReady(name, photo);
   return undefined;
 }
 

@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
+import {
+  build,
+  defineConfig,
+  type BuildEnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+  type UserConfig,
+} from "vite";
+import { chunkNames, type Pages } from "./chunk-names.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -110,19 +118,14 @@ const PRODUCTION_ROUTER = [
 /** A browser finds a service worker again by its address, so that it stays the same; it is served as worker.js below each of its pages. */
 const WORKER = "offline-worker";
 
-/** What every page has, and is small: each file by itself would be a hundred bytes more. */
-const COMMON =
-  /\/(?:core\/src\/(?:link-base|forms\/values\/(?:clean-text|iso-date|email))|web\/src\/browser-storage)\.ts$/;
-/** The same of the staff's pages. */
-const OF_STAFF =
-  /\/web\/src\/(?:ui\/(?:api\/(?:moment|may)|marks\/checked-by|forms\/form-errors)|school\/session\/(?:use-can|gone-to))\.ts$/;
-/** The same of every form of parents. */
-const OF_FORMS =
-  /\/core\/src\/forms\/(?:templates\/read-fields|values\/(?:phone|field|digits|parent-languages))\.ts$/;
-/** The sentences that pages of parents, photographers and teachers have of core. */
-const OF_WORDS = /\/core\/src\/(?:messages|collect\/(?:links\/link-refusals|invitations\/parent-text))\.ts$/;
-/** What shows a photo that was chosen, each a few lines. */
-const OF_PHOTOS = /\/web\/src\/public\/(?:photo\/use-prepared|page\/use-object-url)\.ts$/;
+/** The modules by which the first load of each page is known. The staff's frame follows its page at once. */
+const FIRST: Pages = {
+  staff: [source("src/staff.tsx"), source("src/staff-app.tsx")],
+  parent: [source("src/parent.tsx")],
+  "photo-day": [source("src/photo-day.tsx")],
+  "sign-off": [source("src/sign-off.tsx")],
+  verify: [source("src/verify.tsx")],
+};
 
 const pages: BuildEnvironmentOptions = {
   target: "baseline-widely-available",
@@ -143,16 +146,6 @@ const pages: BuildEnvironmentOptions = {
     },
     output: {
       entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
-      codeSplitting: {
-        includeDependenciesRecursively: false,
-        groups: [
-          { name: "common", test: COMMON },
-          { name: "of-staff", test: OF_STAFF },
-          { name: "forms", test: OF_FORMS },
-          { name: "words", test: OF_WORDS },
-          { name: "photos", test: OF_PHOTOS },
-        ],
-      },
     },
   },
 };
@@ -168,26 +161,56 @@ const parentPages: BuildEnvironmentOptions = {
   },
 };
 
+/** The plugins and paths that every build of the pages has. */
+const shared = (command: "build" | "serve"): UserConfig => ({
+  root: source("."),
+  resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
+  plugins: [react(), withoutJsonSchema()],
+  // The server replaces it in every answer; while developing no policy is sent.
+  html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
+  worker: { format: "es" },
+});
+
+/** Builds the pages once without writing them, to know which modules each page and screen needs in the end. */
+async function namesOfChunks(): Promise<Map<string, string>> {
+  const built = await build({
+    ...shared("build"),
+    configFile: false,
+    logLevel: "silent",
+    build: { ...pages, write: false, minify: false, reportCompressedSize: false },
+  });
+  return chunkNames((built as Rolldown.RolldownOutput).output, FIRST);
+}
+
+/** The build of the pages in a few files. */
+async function inFewFiles(): Promise<BuildEnvironmentOptions> {
+  const names = await namesOfChunks();
+  const codeSplitting = {
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id: string) => names.get(id) ?? null }],
+  };
+  const { output, ...options } = pages.rolldownOptions ?? {};
+  return { ...pages, rolldownOptions: { ...options, output: { ...output, codeSplitting } } };
+}
+
 /**
  * Five pages: the staff's screens, and the parents' form, the photo day, the class proof and the look at a card, which share no component library with them. With
  * `--ssr` it is what the server draws the parents' form with.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  root: source("."),
-  resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
-  plugins: [
-    react(),
-    withoutJsonSchema(),
-    publicPages(),
-    ...(isSsrBuild ? [] : [nameStaffApp(), precompress()]),
-  ],
-  // The server replaces it in every answer; while developing no policy is sent.
-  html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
-  worker: { format: "es" },
-  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
-  ...(isSsrBuild && {
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    ssr: { noExternal: true },
-  }),
-  build: isSsrBuild ? parentPages : pages,
-}));
+export default defineConfig(async ({ command, isSsrBuild = false }): Promise<UserConfig> => {
+  const { plugins = [], ...base } = shared(command);
+  if (isSsrBuild)
+    return {
+      ...base,
+      plugins: [...plugins, publicPages()],
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      ssr: { noExternal: true },
+      build: parentPages,
+    };
+  return {
+    ...base,
+    plugins: [...plugins, publicPages(), nameStaffApp(), precompress()],
+    server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+    build: command === "build" ? await inFewFiles() : pages,
+  };
+});

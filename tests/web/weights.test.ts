@@ -43,6 +43,25 @@ test("the parents' form loads at most 102 KiB of scripts and styles before it is
   expect(js + css).toBeLessThanOrEqual(102 * KIB);
 });
 
+test("a page asks for a few files and not for each module, and so does each screen that is opened from it", () => {
+  const filesOf = (names: Iterable<string>) =>
+    new Set(
+      [...names].flatMap((name) => [
+        (manifest[name] as Chunk).file,
+        ...((manifest[name] as Chunk).css ?? []),
+      ]),
+    );
+  expect(filesOf(firstLoad("parent.html")).size).toBeLessThanOrEqual(10);
+  const staff = filesOf(firstLoad("index.html"));
+  expect(staff.size).toBeLessThanOrEqual(12);
+  const screens = Object.keys(manifest).filter((name) => /^src\/(?!public).*-page\.tsx$/.test(name));
+  expect(screens.length).toBeGreaterThan(30);
+  const more = screens.map(
+    (name) => [name, [...filesOf(firstLoad(name))].filter((file) => !staff.has(file)).length] as const,
+  );
+  expect(more.filter(([, files]) => files > 45)).toEqual([]);
+});
+
 test("the photo day loads at most 108 KiB of scripts and styles, all of it at once, and nothing of the staff's", () => {
   const { js, css } = weightOf("photo-day.html");
   expect(js + css).toBeLessThanOrEqual(108 * KIB);

@@ -1,0 +1,82 @@
+import type { Rolldown } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+
+/** A page of the web, and the modules by which its first load is known. */
+export type Pages = Readonly<Record<string, readonly string[]>>;
+
+/** A group of modules below this size (in bytes, before it is minified) is no file of its own. */
+const SMALL = 5000;
+/** Modules that so many screens share are one file, which is loaded with the first of them. */
+const MANY_SCREENS = 6;
+
+/** Returns the chunks that are loaded together with the chunks of some modules. */
+function loadedWith(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<Chunk> {
+  const isOne = ({ moduleIds }: Chunk) => modules.some((id) => moduleIds.includes(id));
+  const found = new Set([...chunks.values()].filter(isOne));
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name);
+      if (imported) found.add(imported);
+    }
+  return found;
+}
+
+const modulesOf = (chunks: Iterable<Chunk>): Map<string, number> => {
+  const sizes = new Map<string, number>();
+  for (const { modules } of chunks)
+    for (const [id, { renderedLength }] of Object.entries(modules))
+      if (renderedLength > 0) sizes.set(id, renderedLength);
+  return sizes;
+};
+
+/** Counts how many of the screens that are loaded later need each module: of the staff's, or of the public pages'. */
+function usesByScreens(chunks: ReadonlyMap<string, Chunk>, { ofPublic }: { ofPublic: boolean }) {
+  const uses = new Map<string, number>();
+  for (const { isDynamicEntry, facadeModuleId: screen } of chunks.values()) {
+    if (!isDynamicEntry || !screen?.endsWith(".tsx") || screen.includes("/src/public/") !== ofPublic)
+      continue;
+    for (const id of modulesOf(loadedWith([screen], chunks)).keys()) uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/**
+ * Decides which modules are in one file, from a build in which each file has what exactly the same pages need: a page
+ * then asks for a few large files instead of many small ones. Modules that several pages load first are named
+ * after these pages; what many screens of the staff share is one file.
+ * @param pages the pages by name; the first is the staff's
+ * @returns the name of the file by module; other modules stay with the screens that need them
+ */
+export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pages): Map<string, string> {
+  const chunks = new Map(
+    output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+  );
+  const entries = new Set(Object.values(pages).flat());
+  const first = Object.entries(pages).map(
+    ([page, modules]) => [page, modulesOf(loadedWith(modules, chunks))] as const,
+  );
+  const sizes = new Map(first.flatMap(([, found]) => [...found]));
+  const uses = usesByScreens(chunks, { ofPublic: false });
+  const publicUses = usesByScreens(chunks, { ofPublic: true });
+  const [[staff = ""] = []] = first;
+  /** Names the pages that load a module first, and the screens if they need it too. */
+  const needs = (id: string): string => {
+    const of = first.flatMap(([page, found]) => (found.has(id) ? [page] : []));
+    return [...of, ...(uses.has(id) && !of.includes(staff) ? ["screens"] : [])].join("-");
+  };
+  const groups = Map.groupBy(
+    [...sizes.keys()].filter((id) => !entries.has(id)),
+    needs,
+  );
+  const every = Object.keys(pages).join("-");
+  const names = new Map<string, string>();
+  for (const [of, ids] of groups) {
+    const size = ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    const name = of.includes("-") && size < SMALL ? every : of;
+    for (const id of ids) names.set(id, `of-${name}`);
+  }
+  for (const [id, count] of uses)
+    if (count >= MANY_SCREENS && !sizes.has(id) && !publicUses.has(id)) names.set(id, "of-screens");
+  return names;
+}

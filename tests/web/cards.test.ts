@@ -55,6 +55,12 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
   await page.getByText("1 card is reported lost.").waitFor();
+  // A search finds a card in every state.
+  const search = page.getByRole("searchbox", { name: "Search by number or name" });
+  await search.fill(third.number);
+  await page.getByText("On the <b>bus</b>").waitFor();
+  await search.fill("");
+  await eventually(() => page.getByText("On the <b>bus</b>").count()).toBe(0);
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("all");
   await page.getByText("On the <b>bus</b>").waitFor();

@@ -116,6 +116,7 @@ export const words = {
   "A revoked card never becomes valid again. This cannot be undone.":
     "रद्द किया गया कार्ड फिर कभी मान्य नहीं होता। इसे वापस नहीं लिया जा सकता।",
   "All states": "सभी स्थितियाँ",
+  "Verify a card": "कार्ड की जाँच करें",
   "Handed to": "किसे दिया",
   "Who receives the cards. You can leave this empty.": "कार्ड कौन ले रहा है। इसे खाली छोड़ सकते हैं।",
   "To {name}": "{name} को",

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Text } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { say } from "../../say/say/say.ts";
-import { DocsLink } from "../../ui/page/docs-link.tsx";
+import { DocsLink, hasDocs } from "../../ui/page/docs-link.tsx";
 import { screenAt, type ScreenPath } from "./screens.ts";
 
 /** Loads the texts on first use. */
@@ -14,11 +14,31 @@ const HelpText = lazy(async () => {
         <Text size="sm" mb="xs">
           {SCREEN_WORDS[of].help}
         </Text>
-        <DocsLink page={SCREEN_WORDS[of].page}>{say("Read more in the documentation")}</DocsLink>
+        <ScreenDocs pathname={of} />
       </>
     ),
   };
 });
+
+/** Loads the link on first use. */
+const LinkToDocs = lazy(async () => {
+  const { SCREEN_WORDS } = await import("./screen-words.ts");
+  return {
+    default: ({ of }: { of: ScreenPath }) => (
+      <DocsLink page={SCREEN_WORDS[of].page}>{say("Read more in the documentation")}</DocsLink>
+    ),
+  };
+});
+
+/** Links to what the documentation says about a screen. Shows nothing if the server does not have the documentation. */
+export function ScreenDocs({ pathname }: { pathname: string }) {
+  const of = screenAt(pathname);
+  return of === undefined || !hasDocs ? null : (
+    <Suspense fallback={null}>
+      <LinkToDocs of={of} />
+    </Suspense>
+  );
+}
 
 /** Opens a short text that says what the screen is for. */
 export function ScreenHelp({ pathname }: { pathname: string }) {

@@ -12,7 +12,7 @@ import { useCurrentUser } from "../session/session.tsx";
 import { seesStudents, useCan } from "../session/use-can.ts";
 import { AreaTabs } from "./area-tabs.tsx";
 import { areaAt, areasOf } from "./areas.ts";
-import { ScreenHelp } from "./screen-help.tsx";
+import { ScreenDocs, ScreenHelp } from "./screen-help.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../../say/texts/messages.ts";
@@ -141,6 +141,7 @@ function Screen({ isToChoose }: { isToChoose: boolean }) {
   const frame = {
     tabs: here && here.area.tabs.length > 1 && <AreaTabs {...here} />,
     help: <ScreenHelp key={pathname} pathname={pathname} />,
+    docs: <ScreenDocs pathname={pathname} />,
   };
   return (
     <FrameContext value={frame}>

@@ -2,6 +2,7 @@ import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/
 import { CARD_DEEDS, type CardDeed } from "@idms/core/print/batches/card-record";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { Button, Group, NativeSelect } from "@mantine/core";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";
@@ -13,6 +14,7 @@ import { choiceColumn, ChooseAllRows, useSelection } from "../../ui/lists/select
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { SchoolAndClass, useSchoolAndClassFilters } from "../../school/classes/school-and-class.tsx";
+import { HEAD_SIDE } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -33,10 +35,11 @@ import { ScanBox } from "./scan-box.tsx";
 import { useDeeds, type Deeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** The URL value for cards in all states. If it is not set, only cards that are at the school are shown. */
+/** The URL value for cards in all states. */
 const EVERY = "all";
-/** The state whose cards are shown without a value. */
+/** The state whose cards are shown without a value: those that are at the school. A search is in all states. */
 const USUAL = "printed";
+const usualIn = (params: ListParams) => (params.search.trim() === "" ? USUAL : EVERY);
 
 const NONE: readonly Card[] = [];
 const numberOf = ({ number }: Card) => number;
@@ -50,7 +53,7 @@ function useAsked(params: ListParams) {
   const asked = params.filter("state");
   const isState = (text: string): text is CardStanding =>
     (CARD_STANDINGS as readonly string[]).includes(text);
-  const state: Asked = asked === EVERY || isState(asked) ? asked : USUAL;
+  const state: Asked = asked === EVERY || isState(asked) ? asked : usualIn(params);
   return { school, classroom, state, filter: { school, classroom, search: params.search.trim() } };
 }
 
@@ -85,7 +88,9 @@ function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
           label={say("State")}
           value={state}
           data={STATE_CHOICES}
-          onChange={({ currentTarget: { value } }) => params.set({ state: value === USUAL ? null : value })}
+          onChange={({ currentTarget: { value } }) =>
+            params.set({ state: value === usualIn(params) ? null : value })
+          }
         />
       </Filters>
     </Group>
@@ -143,7 +148,19 @@ export function CardsPage() {
     deedColumn(deeds, can("print_batches.reprint")),
   ];
   return (
-    <Page title={say("Hand Out Cards")}>
+    <Page
+      title={say("Hand Out Cards")}
+      actions={
+        <Button
+          {...HEAD_SIDE}
+          component="a"
+          href="/verify"
+          leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
+        >
+          {say("Verify a card")}
+        </Button>
+      }
+    >
       <ScanBox />
       <CardFilters params={params} school={school} classroom={classroom} state={state} />
       <Outcome deeds={deeds} />

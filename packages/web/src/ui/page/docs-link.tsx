@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 /** The address of the documentation on this server. Undefined if the server does not have it. */
 const docs = document.documentElement.dataset["docs"];
 
+export const hasDocs = docs !== undefined;
+
 export interface DocsLinkProps {
   /** The page, with a heading if needed, as in "print#printers". */
   page: string;

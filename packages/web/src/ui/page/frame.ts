@@ -6,7 +6,9 @@ export interface Frame {
   tabs: ReactNode;
   /** The button that opens the screen's help. */
   help: ReactNode;
+  /** A link to what the documentation says about the screen. A refusal shows it. */
+  docs: ReactNode;
 }
 
 /** What the frame of the staff screens adds to a page's head. Nothing outside the frame. */
-export const FrameContext = createContext<Frame>({ tabs: null, help: null });
+export const FrameContext = createContext<Frame>({ tabs: null, help: null, docs: null });

@@ -29,6 +29,8 @@ test("a class is added by the keyboard alone, and changed", async () => {
   await page.keyboard.press("Enter");
   await rowOf(page, "Nursery").waitFor();
   expect(await cells(page, "Nursery")).toEqual(["Nursery", "-", "25"]);
+  const next = page.getByRole("status").getByRole("link", { name: "Create its upload link" });
+  expect(await next.getAttribute("href")).toMatch(/^\/classes\/\d+\/links$/);
 
   await page.getByRole("button", { name: "Edit Nursery" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit Class" });

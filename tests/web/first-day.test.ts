@@ -66,7 +66,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 };
 /** Follows a step's link from the dashboard. */
 const step = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }).click();
   await firstSteps(page).getByRole("link", { name }).click();
 };
 

@@ -19,6 +19,8 @@ test("a super admin adds, changes and deletes a school", async () => {
   await editor.getByRole("button", { name: commonText.save }).click();
   const row = page.getByRole("row").filter({ hasText: "Hill Top" });
   await row.getByText("office@hilltop.example").waitFor();
+  const next = page.getByRole("status").getByRole("link", { name: "Design its card" });
+  expect(await next.getAttribute("href")).toMatch(/^\/admin\/id-templates\?school=\d+$/);
 
   await row.getByRole("button", { name: "Edit Hill Top" }).click();
   await page.getByRole("dialog").getByLabel("Phone").fill("0361 123");
@@ -30,6 +32,7 @@ test("a super admin adds, changes and deletes a school", async () => {
   await expectAccessible(page);
   await question.getByRole("button", { name: commonText.delete }).click();
   await row.waitFor({ state: "detached" });
+  expect(await next.count()).toBe(0);
   expect(JSON.stringify(await web.call("SUPER_ADMIN", "GET", "/schools/"))).not.toContain("Hill Top");
 });
 

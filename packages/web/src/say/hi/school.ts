@@ -182,6 +182,8 @@ export const words = {
   Requests: "परिवारों के अनुरोध",
   Installation: "स्थापना",
   Roster: "नामावली",
+  "The school {name} was added.": "विद्यालय {name} जोड़ दिया गया।",
+  "Design its card": "इसका कार्ड डिज़ाइन करें",
   "The class {name} was added.": "कक्षा {name} जोड़ दी गई।",
   "Create its upload link": "इसका अपलोड लिंक बनाएँ",
   "Help for this screen": "इस स्क्रीन की सहायता",

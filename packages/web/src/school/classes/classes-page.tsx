@@ -1,13 +1,12 @@
 import { classPath, classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Alert, Anchor } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { NextStep } from "../../ui/page/next-step.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -53,7 +52,10 @@ export function ClassesPage() {
           word: commonText.delete,
           icon: IconTrash,
           danger: true,
-          onClick: () => void remove(room.id),
+          onClick() {
+            setAdded(null);
+            void remove(room.id);
+          },
         },
       ],
       actions,
@@ -71,7 +73,13 @@ export function ClassesPage() {
         </>
       }
     >
-      {added && <AddedClass room={added} />}
+      {added && (
+        <NextStep
+          said={say("The class {name} was added.", { name: classLabel(added) })}
+          to={`${classPath(added.id)}/links`}
+          next={say("Create its upload link")}
+        />
+      )}
       <SearchedList
         label={classText.title}
         list={classes}
@@ -91,13 +99,3 @@ export function ClassesPage() {
     </Page>
   );
 }
-
-/** Shows that a class was added, with a link to the next step. */
-const AddedClass = ({ room }: { room: Classroom }) => (
-  <Alert role="status" mb="md">
-    {say("The class {name} was added.", { name: classLabel(room) })}{" "}
-    <Anchor component={Link} to={`${classPath(room.id)}/links`}>
-      {say("Create its upload link")}
-    </Anchor>
-  </Alert>
-);

@@ -47,8 +47,16 @@ const SCHOOL_PARTS = textParts({
 const switchesOf = (isOn: (name: keyof Switches, usual: boolean) => boolean) =>
   Object.fromEntries(SWITCHES.map(({ name, usual }) => [name, isOn(name, usual)])) as Switches;
 
+export interface SchoolEditorProps {
+  /** The school to edit, or null for a new school. */
+  school: School | null;
+  onClose(): void;
+  /** Called after a new school was saved. */
+  onAdded?(school: School): void;
+}
+
 /** The form for editing a school, or for creating one if none is given. */
-export function SchoolEditor({ school, onClose }: { school: School | null; onClose(): void }) {
+export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
   const form = useForm({
     initialValues: {
       name: school?.name ?? "",
@@ -75,7 +83,10 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
     fallback: commonText.saveFailed,
     askFirst: () => askSecond(form.getValues().name),
     setErrors: form.setErrors,
-    onSaved: () => onClose(),
+    onSaved(saved) {
+      onClose();
+      if (school === null) onAdded?.(schoolSchema.parse(saved));
+    },
   });
   return (
     <Editor

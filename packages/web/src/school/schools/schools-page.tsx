@@ -5,6 +5,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { NextStep } from "../../ui/page/next-step.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -17,11 +18,21 @@ import { say } from "../../say/say/say.ts";
 
 const [id, name, email, phone, actions] = schoolText.columns;
 
+/** Says that a school was added, and what follows. */
+const AddedSchool = ({ school: { id, name } }: { school: School }) => (
+  <NextStep
+    said={say("The school {name} was added.", { name })}
+    to={`/admin/id-templates?school=${id}`}
+    next={say("Design its card")}
+  />
+);
+
 /** The page with all schools in the installation. */
 export function SchoolsPage() {
   const params = useListParams();
   const schools = useList(SCHOOLS, schoolSchema, params.query);
   const remove = useDelete(SCHOOLS, schoolText.confirmDelete);
+  const [added, setAdded] = useState<School | null>(null);
   const [editing, setEditing] = useState<School | "new" | null>(null);
 
   const columns: Column<School>[] = [
@@ -54,7 +65,10 @@ export function SchoolsPage() {
           word: commonText.delete,
           icon: IconTrash,
           danger: true,
-          onClick: () => void remove(school.id),
+          onClick() {
+            setAdded(null);
+            void remove(school.id);
+          },
         },
       ],
       actions,
@@ -72,6 +86,7 @@ export function SchoolsPage() {
         </>
       }
     >
+      {added && <AddedSchool school={added} />}
       <SearchedList
         label={schoolText.title}
         list={schools}
@@ -82,7 +97,11 @@ export function SchoolsPage() {
         loadFailed={schoolText.loadFailed}
       />
       {editing && (
-        <SchoolEditor school={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+        <SchoolEditor
+          school={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+          onAdded={setAdded}
+        />
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { anchorOf } from "../docs/.vitepress/anchor-of.ts";
 import { root } from "./source-files.ts";
 
 /** The pages that people read, from the root of the repository. The documentation's site has packages of its own. */
@@ -8,15 +9,6 @@ export const docPages: readonly string[] = [
   "SECURITY.md",
   ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules"] }),
 ];
-
-/** Returns GitHub's anchor for a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[`*]/g, "")
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
-    .trim()
-    .replaceAll(/\s/g, "-");
 
 /** Returns the anchors of a page's headings, as GitHub and the documentation's site make them. */
 export const anchorsIn = (page: string): string[] =>

@@ -1,4 +1,5 @@
 import { defineConfig, type DefaultTheme } from "vitepress";
+import { anchorOf } from "./anchor-of.ts";
 
 const pages = (...items: [text: string, page: string][]): DefaultTheme.SidebarItem[] =>
   items.map(([text, page]) => ({ text, link: `/${page}` }));
@@ -51,14 +52,6 @@ const sidebar: DefaultTheme.SidebarItem[] = [
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] as string);
-
-/** Returns GitHub's anchor for a heading, which the links between the pages use. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
-    .replaceAll(/\s/g, "-");
 
 export default defineConfig({
   title: "IDMS",

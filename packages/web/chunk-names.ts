@@ -5,7 +5,7 @@ type Chunk = Rolldown.OutputChunk;
 /** A page of the web, and the modules by which its first load is known. */
 export type Pages = Readonly<Record<string, readonly string[]>>;
 
-/** A group of modules below this size (in bytes, before it is minified) is no file of its own. */
+/** A smaller group of modules joins the file that every page loads. In bytes, before the code is minified. */
 const SMALL = 5000;
 /** Modules that so many screens share are one file, which is loaded with the first of them. */
 const MANY_SCREENS = 6;

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { openFace } from "@idms/core/cards/shaping/face";
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 import type { LegacyLayout } from "../../../packages/core/src/spreadsheets/cells/legacy-fonts.ts";
-import { unicodeOf } from "../../../packages/core/src/spreadsheets/cells/legacy-letters.ts";
-import { readFont } from "@idms/core/node/fonts/font-files";
 import {
+  unicodeOf,
   BEFORE,
   BEHIND,
   LEGACY_TABLES,
-} from "../../../packages/core/src/spreadsheets/cells/legacy-tables.ts";
+} from "../../../packages/core/src/spreadsheets/tables/legacy-cells.ts";
+import { readFont } from "@idms/core/node/fonts/font-files";
 
 /** Names as typists enter them in each font, taken from published texts in these fonts. */
 const TYPED: readonly [LegacyLayout, string, string][] = [

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { commonDate } from "../../../packages/core/src/spreadsheets/cells/other-calendars.ts";
-import { readDates, type DateOrder } from "../../../packages/core/src/spreadsheets/cells/read-dates.ts";
+import {
+  commonDate,
+  readDates,
+  type DateOrder,
+} from "../../../packages/core/src/spreadsheets/cells/read-dates.ts";
 
 const births = (texts: string[], order?: DateOrder) =>
   Object.fromEntries(readDates(texts, "DOB", order, { isBirth: true }).days);

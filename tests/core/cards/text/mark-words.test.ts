@@ -1,5 +1,5 @@
 import { fitText } from "@idms/core/cards/text/fit-text";
-import { markWords } from "@idms/core/cards/shaping/mark-words";
+import { markWords } from "@idms/core/cards/shaping/typesetter";
 import { splitGraphemes } from "@idms/core/forms/values/graphemes";
 import { mm } from "@idms/core/units";
 import { cutWords } from "@idms/core/node/fonts/cut-words";

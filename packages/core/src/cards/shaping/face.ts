@@ -16,9 +16,119 @@ import { mirrored } from "./direction.ts";
 import { isAscii, isHidden } from "./itemise.ts";
 import { isOwnFace } from "./own-fonts.ts";
 import { isTested, type Script } from "./scripts.ts";
-import { pairShaper } from "./shape-pairs.ts";
-import { readKernTable, type Kern } from "./kern-table.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
+
+/**
+ * Returns the kerning between two glyphs, in font units. Negative values move the glyphs closer, positive values
+ * apart.
+ */
+type Kern = (left: number, right: number) => number;
+
+/**
+ * The coverage bits that identify a table of horizontal kerning pairs, as opposed to minimum values or cross-stream
+ * kerning.
+ */
+const SIDE_BY_SIDE = 1;
+const KIND = 0b111;
+
+/**
+ * Reads the pairs of a font's `kern` table (OpenType, version 0, format 0). Older fonts use this table for kerning,
+ * but this HarfBuzz build ignores it. Returns null if the table has no readable pairs.
+ */
+function readKernTable(bytes: Uint8Array): Kern | null {
+  const table = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pairs = new Map<number, number>();
+  try {
+    if (table.getUint16(0) !== 0) return null;
+    let at = 4;
+    for (let left = table.getUint16(2); left > 0; left -= 1) {
+      const [length, coverage] = [table.getUint16(at + 2), table.getUint16(at + 4)];
+      const isOfPairs = coverage >> 8 === 0 && (coverage & KIND) === SIDE_BY_SIDE;
+      // The length of a large table does not fit into its field, so the number of pairs counts.
+      const count = table.getUint16(at + 6);
+      const first = at + 14;
+      const last = isOfPairs ? first + 6 * count : first;
+      for (let pair = first; pair < last; pair += 6) {
+        const key = table.getUint32(pair);
+        pairs.set(key, (pairs.get(key) ?? 0) + table.getInt16(pair + 4));
+      }
+      at = isOfPairs ? last : at + Math.max(length, 6);
+    }
+  } catch {
+    // A table that is cut off kerns as far as it goes.
+  }
+  return pairs.size === 0 ? null : (left, right) => pairs.get(left * 0x10000 + right) ?? 0;
+}
+
+/** Matches words that can be shaped pair by pair in suitable fonts: printable ASCII without spaces. */
+const plainWord = /^[!-~]{2,}$/;
+
+type ShapeWord = (word: string) => Shaped;
+
+/**
+ * Composes plain words from pairs of letters that were shaped before. In a font without contextual rules, a letter's
+ * advance depends only on the next letter, so "987-650" needs no shaper once 98, 87, 7-, … are known. If a pair is
+ * not shaped as two glyphs side by side, for example because it is a ligature, the shaper shapes the whole word. On
+ * cards, where phone numbers and other numbers never repeat, this halves the typesetting time.
+ */
+function pairShaper(shape: ShapeWord): ShapeWord {
+  /** Cached glyphs, by character code. */
+  const letters: (Shaped | null | undefined)[] = [];
+  const pairs: (Glyph | null | undefined)[][] = [];
+
+  function letter(code: number): Shaped | null {
+    let shaped = letters[code];
+    if (shaped === undefined) {
+      shaped = shape(String.fromCharCode(code));
+      letters[code] = shaped = isPlain(shaped, 1) ? shaped : null;
+    }
+    return shaped;
+  }
+
+  /**
+   * Returns the first glyph of a pair, with the kerning to the second glyph. Returns null if the pair is not simply
+   * the two letters side by side.
+   */
+  function firstOf(code: number, next: number): Glyph | null {
+    const beforeOthers = (pairs[code] ??= []);
+    let glyph = beforeOthers[next];
+    if (glyph === undefined) {
+      const shaped = shape(String.fromCharCode(code, next));
+      const [first, second] = shaped.glyphs as [Glyph, Glyph];
+      const [a, b] = [letter(code)?.glyphs[0], letter(next)?.glyphs[0]];
+      const beside =
+        isPlain(shaped, 2) && first.id === a?.id && second.id === b?.id && second.advance === b.advance;
+      beforeOthers[next] = glyph = beside ? first : null;
+    }
+    return glyph;
+  }
+
+  function compose(word: string): Shaped | null {
+    const glyphs: Glyph[] = [];
+    const ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
+    let advance = 0;
+    for (let index = 0; index < word.length; index += 1) {
+      const code = word.charCodeAt(index);
+      const own = letter(code);
+      const isLast = index === word.length - 1;
+      const glyph = isLast ? own?.glyphs[0] : firstOf(code, word.charCodeAt(index + 1));
+      if (!own || !glyph) return null;
+      ink.left = Math.min(ink.left, advance + own.ink.left);
+      ink.right = Math.max(ink.right, advance + own.ink.right);
+      ink.top = Math.max(ink.top, own.ink.top);
+      ink.bottom = Math.max(ink.bottom, own.ink.bottom);
+      advance += glyph.advance;
+      glyphs.push(glyph);
+    }
+    return { glyphs, advance, ink };
+  }
+
+  return (word) => (plainWord.test(word) ? compose(word) : null) ?? shape(word);
+}
+
+const isPlain = ({ glyphs }: Shaped, count: number): boolean =>
+  glyphs.length === count &&
+  glyphs.every(({ dx, dy, codePoints }) => dx === 0 && dy === 0 && codePoints.length === 1);
 
 /** An outline command in em, y upwards. The numbers are x, y pairs as in an SVG path. */
 export interface OutlineCommand {

@@ -1,8 +1,26 @@
-import { fromBase64 } from "./base64.ts";
 import { ENDED_STATES, type EndedState } from "./ended-states.ts";
 import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
 import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Decodes a Base64 string (RFC 4648). Characters outside the Base64 alphabet are skipped. */
+function fromBase64(text: string): Uint8Array {
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const letter of text) {
+    const value = LETTERS.indexOf(letter);
+    if (value < 0) continue;
+    bits = ((bits << 6) | value) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    bytes.push((bits >> held) & 0xff);
+  }
+  return Uint8Array.from(bytes);
+}
 
 /** The verdict on a card: the first of the following that applies to the card. */
 export type Verdict =

@@ -6,9 +6,8 @@ import { besideTables } from "../../spreadsheets/tables/beside-tables.ts";
 import { classOfRows, NO_CLASS, type ClassOfRows } from "../../spreadsheets/tables/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../../spreadsheets/tables/choose-sheet.ts";
 import { saysClasses } from "../../spreadsheets/headings/cell-fit.ts";
-import { withoutDittos } from "../../spreadsheets/tables/ditto-cells.ts";
 import { findHeader, isHeadless } from "../../spreadsheets/tables/find-header.ts";
-import { filledDown } from "../../spreadsheets/tables/filled-down.ts";
+import { withoutDittos, filledDown } from "../../spreadsheets/tables/filled-down.ts";
 import { formsBelow } from "../../spreadsheets/tables/forms-below.ts";
 import {
   columnLetters,

@@ -1,7 +1,7 @@
 import { isReadAs, type FoundClass } from "../../school/classes/find-class.ts";
 import { classLabel } from "../../school/classes/label.ts";
 import { classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
-import { headingFor } from "../../spreadsheets/headings/match-headings.ts";
+import { headingFor, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import {
   cellText,
   headingsOf,
@@ -11,7 +11,7 @@ import {
   type SaidNote,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
-import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import { isWholeRow, rowFaults, unreadableNumber } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { checkSaid } from "../../forms/answers/check-said.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
@@ -19,7 +19,6 @@ import { classSaidSentences } from "../../school/classes/class-said-sentences.ts
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { fieldsAnswered, withoutUnread } from "../checks/unread-answers.ts";
-import { wrongKindOf } from "../checks/wrong-kind.ts";
 import { answerClaims, studentFinder, type ExistingStudent, type Refusal } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 import { submissionFrom } from "../records/submission.ts";
@@ -33,6 +32,50 @@ import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
 import type { Sentence } from "../../sentence.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
+import { cellSentences } from "../../spreadsheets/said/cell-sentences.ts";
+
+/** Student numbers that a spreadsheet may convert to a date. */
+const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "admission_no",
+  "registration_no",
+  "roll_no",
+  "student_id",
+]);
+
+/**
+ * Returns a function that finds cells that do not suit their column: a number that became a date, or a name without
+ * letters.
+ */
+function wrongKindOf(
+  fields: readonly FormField[],
+  answers: ReadonlyMap<string, string>,
+): (row: SheetRow) => RowNote[] {
+  const columnsOf = (meanings: ReadonlySet<Meaning | undefined>) =>
+    fields.flatMap((field) => (meanings.has(meaningOfField(field)) ? (answers.get(field.name) ?? []) : []));
+  const [numbers, names] = [columnsOf(NUMBERS), columnsOf(OWN_NAMES)];
+  const allNames = [...names, ...columnsOf(NAMES_OF_OTHERS)];
+  return (row) => [
+    ...numbers.flatMap((column) => {
+      const fault = unreadableNumber(cellText(row, column));
+      return fault === undefined ? [] : [{ row: row.row, column, ...fault }];
+    }),
+    ...allNames
+      .filter((column) => /\p{Nd}{6}/u.test(cellText(row, column)) && /\p{L}/u.test(cellText(row, column)))
+      .map((column) => ({
+        row: row.row,
+        column,
+        ...cellSentences.nameWithNumber(),
+      })),
+    ...names
+      .filter((column) => /^[^\p{L}]*\p{Nd}[^\p{L}]*$/u.test(cellText(row, column)))
+      .map((column) => ({
+        row: row.row,
+        column,
+        ...cellSentences.nameWithoutLetters(),
+      })),
+  ];
+}
 
 /** Classifies each row as new, changed, already existing, or rejected with a reason. */
 export function judgeRows(draft: ImportDraft): ImportDraft {

@@ -78,6 +78,6 @@ test("no pattern looks into a sentence: what happened is asked of its code", () 
     "packages/core/src/node/pdf/join-pdfs.ts",
     "packages/server/src/installation/engines/postgresql-engine.ts",
     "packages/server/src/installation/repair/whole-database.ts",
-    "packages/server/src/upkeep/backup/age-recipients.ts",
+    "packages/server/src/upkeep/backup/sealed-backup.ts",
   ]);
 });

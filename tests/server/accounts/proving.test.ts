@@ -6,7 +6,7 @@ import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { isSessionOver, needsStepUp, type SessionLife } from "@idms/core/school/accounts/session-life";
 import { authenticate } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { requireProof } from "../../../packages/server/src/school/sign-in/re-authenticate.ts";
-import { refreshSession } from "../../../packages/server/src/school/sign-in/refresh-session.ts";
+import { refreshSession } from "../../../packages/server/src/school/sign-in/sessions.ts";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { routes } from "../../../packages/server/src/api/app.ts";
 import { createBackground } from "../../../packages/server/src/http/calls/background.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { beginSession } from "../../../packages/server/src/school/sign-in/begin-session.ts";
 import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { signAccess } from "../../../packages/server/src/school/sign-in/session-token.ts";
-import { noteRefused } from "../../../packages/server/src/api/calls/note-refused.ts";
+import { noteRefused } from "../../../packages/server/src/api/calls/register.ts";
 import { createGathered } from "../../../packages/server/src/trust/log/gathered.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";

@@ -14,8 +14,8 @@ import {
   lookAtCertificate,
   lookAtDisk,
   lookAtSeals,
+  lookAtLog,
 } from "../../../packages/server/src/upkeep/alerts/keep-looking.ts";
-import { lookAtLog } from "../../../packages/server/src/upkeep/alerts/look-at-log.ts";
 import { newestDeeds, recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";

@@ -1,13 +1,12 @@
 import { readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { FULL_EVERY } from "../../../packages/server/src/upkeep/backup/earlier-copies.ts";
 import {
   outdated,
   listBackups,
   removeBackups,
 } from "../../../packages/server/src/upkeep/backup/list-backups.ts";
-import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { FULL_EVERY, makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { besideWriter } from "../../../packages/server/src/installation/files/write-beside.ts";
+import { besideWriter } from "../../../packages/server/src/installation/files/write-atomic.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /** Twenty megabytes in uneven, distinct chunks. */

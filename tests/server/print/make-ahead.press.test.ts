@@ -20,7 +20,7 @@ import { pressJob } from "../../../packages/server/src/print/runs/generate-cards
 import { aheadMaker } from "../../../packages/server/src/print/press/photos-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { usualWatcher } from "../../../packages/server/src/upkeep/sweep/keep-ahead.ts";
+import { usualWatcher } from "../../../packages/server/src/upkeep/sweep/periodic-work.ts";
 import { spoilStored } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivingUploads } from "../../../packages/server/src/http/bodies/arriving-uploads.ts";
+import { arrivingUploads } from "../../../packages/server/src/http/bodies/uploads.ts";
 
 const MB = 1024 * 1024;
 

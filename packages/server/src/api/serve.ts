@@ -16,12 +16,15 @@ import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "../installation/re
 import { quickFault } from "../installation/repair/database-faults.ts";
 import { uploadRoom } from "../installation/files/disk-room.ts";
 import { eraseGone } from "../upkeep/purge/erase-students.ts";
-import { keepAhead } from "../upkeep/sweep/keep-ahead.ts";
+import {
+  keepAhead,
+  keepIndexed,
+  keepLanding,
+  keepMeasured,
+  keepSealed,
+  sealAtLast,
+} from "../upkeep/sweep/periodic-work.ts";
 import { settleCards } from "../cards/printed/settle-cards.ts";
-import { keepIndexed } from "../upkeep/sweep/keep-indexed.ts";
-import { keepLanding } from "../upkeep/sweep/keep-landing.ts";
-import { keepMeasured } from "../upkeep/sweep/keep-measured.ts";
-import { keepSealed, sealAtLast } from "../upkeep/sweep/keep-sealed.ts";
 import { sweepDataFolder, sweepScratch } from "../upkeep/sweep/sweep-orphans.ts";
 import { keepForwarding } from "../upkeep/forwarding/keep-forwarding.ts";
 import { createBackground } from "../http/calls/background.ts";

@@ -4,10 +4,11 @@ import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { etagOf, readIfMatch } from "@idms/core/upkeep/versions/etag";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { Failure } from "@idms/core/failure";
 import { Stale } from "../../trust/versions/stale.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { breather } from "../../installation/files/breathe.ts";
-import { brokenOff } from "../../trust/failures/broken-off.ts";
+import { brokenOff, BrokenOff } from "../../trust/failures/broken-off.ts";
 import { addressOf } from "../../http/calls/address-of.ts";
 import { parametersOf } from "../../http/calls/kept-out-of-address.ts";
 import { pageAnswer, placeAnswer, type ListQuery } from "../../http/calls/list-query.ts";
@@ -18,8 +19,52 @@ import type { Services } from "../../http/calls/services.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import { authenticate, reachOf } from "../../school/tokens/access-token.ts";
 import { requireProof } from "../../school/sign-in/re-authenticate.ts";
-import { noteRefused } from "./note-refused.ts";
 import { valid } from "../../trust/failures/valid.ts";
+import { networkHash, shownNetwork } from "../../school/accounts/guess-rows.ts";
+import { bearerIn, sessionNamed } from "../../school/sign-in/session-token.ts";
+import { ToldMore } from "../../http/calls/told-more.ts";
+
+/** Kinds of failures that are caused by the caller. Program errors are logged elsewhere. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  "unauthenticated",
+  "forbidden",
+  "missing",
+  "invalid",
+  "too_large",
+  "too_many",
+]);
+
+/**
+ * Logs a caller's attempt to do something forbidden, or a request that the program's own pages never send. Frequent
+ * attempts are only counted.
+ */
+export async function noteRefused(
+  { keys, gathered }: Pick<Services, "keys" | "gathered">,
+  { method, path, access }: Pick<Route, "method" | "path" | "access">,
+  {
+    caller,
+    address,
+    authorization,
+  }: { caller: Caller | undefined; address: string; authorization: string | undefined },
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Failure) || !REFUSALS.has(error.kind) || isAsked(error)) return;
+  // Whoever asks for something else meanwhile, as a screen does, was refused nothing.
+  if (error instanceof BrokenOff) return;
+  if (error.kind === "unauthenticated") {
+    // What signs somebody in has entries of its own.
+    if (access === "public") return;
+    const token = bearerIn(authorization);
+    // A session that is over, or whose token wants renewing, is no attempt.
+    if (token !== undefined && (await sessionNamed(keys.access, token)) !== undefined) return;
+  }
+  const network = shownNetwork({ network: networkHash(keys.signIns, address) });
+  gathered.refused(caller ?? null, { call: `${method} ${path}`, status: error.status, network });
+}
+
+/** Whether the caller only needs to complete another step first. */
+const isAsked = (error: Failure): boolean =>
+  error instanceof ToldMore && ["step_up", "must_enrol", "second_factor"].some((name) => name in error.more);
 
 /**
  * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists only of digits, so a path with a word in

@@ -25,7 +25,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from "../../school/sign-in/own-factors.ts";
-import { endOtherSessions, endOwnSession, ownSessions } from "../../school/sign-in/own-sessions.ts";
+import { endOtherSessions, endOwnSession, ownSessions } from "../../school/sign-in/sessions.ts";
 import { passkeySignInOptions, signInByPasskey } from "../../school/sign-in/passkey-sign-in.ts";
 import { proofOptions, reauthenticate, waysToReauthenticate } from "../../school/sign-in/re-authenticate.ts";
 import { secondStep, secondStepOptions } from "../../school/sign-in/second-step.ts";

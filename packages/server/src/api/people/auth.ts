@@ -14,17 +14,19 @@ import {
 } from "@idms/core/school/accounts/user";
 import { z } from "zod";
 import { route } from "../../http/calls/route.ts";
-import { changePassword, changePasswordSchema } from "../../school/sign-in/change-password.ts";
+import {
+  changePassword,
+  changePasswordSchema,
+  confirmReset,
+  sendResetLinks,
+} from "../../school/sign-in/passwords.ts";
 import { changeProfile } from "../../school/sign-in/change-profile.ts";
-import { confirmReset } from "../../school/sign-in/confirm-reset.ts";
 import { networkHash, slotOf } from "../../school/accounts/guess-rows.ts";
 import { findUserById, type User } from "../../school/accounts/user-rows.ts";
-import { refreshSession } from "../../school/sign-in/refresh-session.ts";
-import { sendResetLinks } from "../../school/sign-in/request-reset.ts";
+import { refreshSession, signOut } from "../../school/sign-in/sessions.ts";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";
 import { mustChangePassword, mustEnrol } from "../../school/sign-in/re-authenticate.ts";
 import { signIn } from "../../school/sign-in/sign-in.ts";
-import { signOut } from "../../school/sign-in/sign-out.ts";
 import { tellOwnerLater } from "../../school/accounts/tell-owner.ts";
 
 /**

@@ -29,7 +29,7 @@ import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import type { App } from "../../installation/open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../../print/choosing/choose-reprint.ts";
 import { copyBatch } from "../../print/runs/copy-batch.ts";
-import { drawBatchSheet } from "../../print/pictures/draw-batch-sheet.ts";
+import { drawBatchSheet } from "../../print/pictures/sheet-pictures.ts";
 import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../../print/runs/print-again.ts";
 import { sendCards } from "../../print/runs/send-cards.ts";
 import { XLSX } from "../../students/exports/write-export.ts";

@@ -6,7 +6,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { drawProofPicture } from "../../print/pictures/draw-proof-picture.ts";
+import { drawProofPicture } from "../../print/pictures/sheet-pictures.ts";
 import {
   findClassCard,
   listClassCards,

@@ -21,7 +21,7 @@ import {
   gateWish,
 } from "../../print/choosing/card-selection.ts";
 import { chooseListed } from "../../print/choosing/choose-listed.ts";
-import { drawFirstSheet } from "../../print/pictures/draw-first-sheet.ts";
+import { drawFirstSheet } from "../../print/pictures/sheet-pictures.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import { markStudent } from "../../print/runs/mark-student.ts";
 import { previewCard } from "../../print/pictures/preview-card.ts";

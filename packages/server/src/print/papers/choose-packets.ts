@@ -1,8 +1,9 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte } from "drizzle-orm";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { Delivery } from "@idms/core/print/papers/delivery-note";
-import type { Packet } from "@idms/core/print/papers/packet";
+import type { Packet, PacketCard } from "@idms/core/print/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
 import { reprintsOf } from "../../cards/printed/list-batches.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
@@ -13,11 +14,135 @@ import type { App } from "../../installation/open-app.ts";
 import { findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
-import { asPacketCards } from "./packet-cards.ts";
-import { batchesOf, batchesOfOrdered, ordersOfBatches } from "./paper-rows.ts";
 import { withoutCard } from "./without-card.ts";
 import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { studentName } from "@idms/core/students/records/display-name";
+import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
+import type { CardOrder, OrderedClass } from "@idms/core/print/orders/order-record";
+import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
+import type { Db, Reads } from "../../installation/engines/connect.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
+import { fieldsFor } from "../../students/views/answered-fields.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { cardOrderClasses, cardOrders, printBatches } from "../../installation/tables/schema.ts";
+
+/**
+ * Converts cards for use in documents. The printed content is used if it was stored, or else the current data of the
+ * student. A card whose student is unknown has no name.
+ */
+async function asPacketCards(
+  db: Db,
+  rows: readonly CardRow[],
+  pause: () => Promise<void>,
+): Promise<PacketCard[]> {
+  const forms = new Map<number, readonly FormField[] | undefined>();
+  for (const { form_template_id: form } of rows)
+    if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
+  const placeOf = await placesOnSheets(
+    db,
+    rows.map((row) => row.batch_id),
+  );
+  const cards: PacketCard[] = [];
+  for (const row of rows) {
+    const { batch_id: batch, position, number, duplicate, state, handed_out_at, replaced_by } = row;
+    const { sheet, slot } = placeOf(batch, position) ?? { sheet: null, slot: null };
+    const texts = row.texts === null ? {} : (JSON.parse(row.texts) as Record<string, string>);
+    const numberOf = numbersOf(texts, row.meta ?? {}, forms.get(row.form_template_id ?? 0));
+    cards.push({
+      number,
+      name: nameOf(row),
+      roll: numberOf("roll_no"),
+      admission: numberOf("admission_no"),
+      duplicate,
+      state,
+      handed_out_at,
+      replaced_by,
+      batch,
+      sheet,
+      slot,
+    });
+    await pause();
+  }
+  return cards;
+}
+
+function nameOf({ name, full_name, meta }: CardRow): string | null {
+  if (name !== null) return name;
+  return full_name === null ? null : studentName({ full_name, meta: meta ?? {} });
+}
+
+/**
+ * Returns a function that finds a number with a given role, on the card or among the answers. The function returns an
+ * empty string if there is none.
+ */
+function numbersOf(
+  texts: Readonly<Record<string, string>>,
+  meta: Readonly<Record<string, unknown>>,
+  form: readonly FormField[] | undefined,
+): (role: FieldRole) => string {
+  const asked = fieldsFor(form, meta);
+  const shown = Object.keys(texts).map((name) => makeField(name, name, "text"));
+  return (role) => {
+    for (const field of [...asked, ...shown]) {
+      if (fieldRole(field) !== role) continue;
+      const answer = texts[field.name] || meta[field.name];
+      if (typeof answer === "string" && answer.trim() !== "") return answer.trim();
+    }
+    return "";
+  };
+}
+
+/** Returns batches by their IDs, in any order. */
+async function batchesOf(db: Reads, ids: readonly number[]): Promise<PrintBatch[]> {
+  const found: PrintBatch[] = [];
+  for (const page of pagesOf(ids))
+    found.push(...(await db.select().from(printBatches).where(inArray(printBatches.id, page)).all()));
+  return found;
+}
+
+/**
+ * Returns the batches of an ordered class, oldest first. These are all batches printed between the order and the last
+ * print for the order, because held-back cards are printed later. Reprints are not included.
+ */
+async function batchesOfOrdered(
+  db: Reads,
+  { created_at }: Pick<CardOrder, "created_at">,
+  { classroom, batch, printed_at }: OrderedClass,
+): Promise<number[]> {
+  if (batch === null) return [];
+  if (classroom === null || printed_at === null) return [batch];
+  const rows = await db
+    .select({ id: printBatches.id })
+    .from(printBatches)
+    .where(
+      and(
+        eq(printBatches.class_id, classroom),
+        isNull(printBatches.reprint_of),
+        gte(printBatches.created_at, created_at),
+        lte(printBatches.created_at, printed_at),
+      ),
+    )
+    .orderBy(asc(printBatches.id))
+    .all();
+  return [...new Set([...rows.map(({ id }) => id), batch])];
+}
+
+/** Returns the orders for which any of the given batches was printed, oldest first. */
+async function ordersOfBatches(db: Db, batches: readonly number[]) {
+  const found = new Map<number, typeof cardOrders.$inferSelect>();
+  for (const page of pagesOf(batches)) {
+    const rows = await db
+      .selectDistinct(getTableColumns(cardOrders))
+      .from(cardOrders)
+      .innerJoin(cardOrderClasses, eq(cardOrderClasses.order_id, cardOrders.id))
+      .where(inArray(cardOrderClasses.batch_id, page))
+      .all();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()].toSorted((a, b) => a.id - b.id);
+}
 
 /**
  * The cards for the delivery documents: the cards of batches or of an order, or the latest card of each child in

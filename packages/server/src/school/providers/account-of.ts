@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import {
   namesIn,
   ruleFor,
@@ -18,9 +19,37 @@ import {
   type User,
 } from "../accounts/user-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
-import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { transaction, type Db, type Tx, type Reads } from "../../installation/engines/connect.ts";
 import { findSchools } from "../schools/school-rows.ts";
-import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-rows.ts";
+import { identities, users } from "../../installation/tables/schema.ts";
+
+/** A provider's ID for a user. Providers never reuse such IDs. */
+interface Identity {
+  provider: string;
+  subject: string;
+}
+
+/** Finds the account that is linked to an identity. */
+async function findByIdentity(db: Reads, { provider, subject }: Identity): Promise<User | undefined> {
+  return db
+    .select(getTableColumns(users))
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    .get();
+}
+
+/** Whether a user has an identity at a provider. */
+const hasIdentityOf = async (db: Reads, provider: string, userId: number): Promise<boolean> =>
+  (await db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.user_id, userId)))
+    .get()) !== undefined;
+
+async function insertIdentity(tx: Tx, identity: Identity & { user_id: number }): Promise<void> {
+  await tx.insert(identities).values(identity).run();
+}
 
 /** Thrown when a user is not allowed to sign in. */
 export class NotLetIn extends Error {

@@ -2,18 +2,13 @@ import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { valid } from "../../trust/failures/valid.ts";
 import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";
-import { backup } from "./backup.ts";
-import { bringIn } from "./bring-in.ts";
+import { backup, checkBackup } from "./backups.ts";
+import { bringIn, importClasses, importStudents, undoImport } from "./imports.ts";
 import { doctor } from "./doctor.ts";
-import { erase } from "./erase.ts";
+import { erase, purge } from "./removals.ts";
 import { exportKind } from "./export.ts";
-import { importClasses } from "./import-classes.ts";
-import { importStudents } from "./import-students.ts";
 import { print } from "./print.ts";
-import { checkBackup } from "./check-backup.ts";
-import { purge } from "./purge.ts";
 import { remind } from "./remind.ts";
-import { undoImport } from "./undo-import.ts";
 
 export const jobKinds: JobKinds = {
   print,

@@ -1,27 +1,140 @@
-import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
+import { randomUUID, createHash } from "node:crypto";
+import { resolve, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { copyFile } from "node:fs/promises";
 import { Failure } from "@idms/core/failure";
 import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import { sql } from "drizzle-orm";
 import { lookAt } from "../restore/restore-backup.ts";
-import { databaseAddress, filesAddress } from "../../installation/settings/config-file.ts";
+import {
+  databaseAddress,
+  filesAddress,
+  CONFIG_FILE,
+  encryptionKeyFile,
+  portableSettings,
+  readConfigFile,
+  saveSettings,
+} from "../../installation/settings/config-file.ts";
 import { withoutPassword } from "../../installation/settings/config.ts";
 import { isFile, transaction, type Db, type OpenDatabase } from "../../installation/engines/connect.ts";
 import { openDatabase } from "../../installation/migrations/open-database.ts";
 import { isServerAddress, openDataFolder, type DataFolder } from "../../installation/files/data-folder.ts";
-import type { Files } from "../../installation/store/file-store.ts";
-import { filesPlace, openFiles } from "../../installation/store/files.ts";
+import type { Files, FileStore } from "../../installation/store/file-store.ts";
+import { filesPlace, openFiles, keyStoreOf, asTheyLie, STORE_NAMES } from "../../installation/store/files.ts";
 import { lockAlone, type Lock } from "../../installation/files/locks.ts";
-import { sessionSecret } from "../../http/sessions/token-keys.ts";
+import { sessionSecret, FACTOR_KEY_FILE, factorSecret, KEY_FILE } from "../../http/sessions/token-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 import { endMove, openTarget, type Target } from "./begun-move.ts";
-import { carryOver } from "./carry-over.ts";
 import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copying/copy-tables.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 import { makeIndexesAgain } from "./set-aside-indexes.ts";
-import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { compareTables, type TableContent } from "../../installation/copying/compare-tables.ts";
+import { filesIn } from "../../installation/store/folder-files.ts";
+import { writeAtomic } from "../../installation/files/write-atomic.ts";
+import { keptSecret } from "../../http/limits/rate-limit-rows.ts";
+import { copyKeys } from "../../installation/keys/copy-keys.ts";
+import { openKeyStore } from "../../installation/keys/key-store.ts";
+import { withKeyPlace } from "../../installation/keys/with-key-place.ts";
+import { gatheredPages } from "../../installation/rows/pages-of.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import { isStoredName } from "../../installation/store/stored-files.ts";
+
+/**
+ * Copies data that is neither in rows nor in stored files: the secrets, so that users stay signed in and
+ * authenticator apps keep working, and the photo keys. A new folder also gets the uploaded fonts and the settings,
+ * without the addresses of database and store.
+ */
+async function carryOver(from: End, to: End): Promise<void> {
+  const origin = { db: from.opened.db, folder: from.folder };
+  const secrets = [
+    ["session", KEY_FILE, await sessionSecret(origin)],
+    ["factors", FACTOR_KEY_FILE, await factorSecret(origin)],
+  ] as const;
+  for (const [name, file, secret] of secrets)
+    if (isFile(to.opened.db)) await writeAtomic(join(to.folder.root, file), secret);
+    else await transaction(to.opened.db, (tx) => keptSecret(tx, name, secret));
+  await carryKeys(from.folder, to.folder);
+  if (to.folder.root === from.folder.root) return;
+  for (const name of await filesIn(from.folder.fonts))
+    await copyFile(join(from.folder.fonts, name), join(to.folder.fonts, name));
+  await writeAtomic(join(to.folder.root, CONFIG_FILE), await portableSettings(from.folder.root));
+  const { encryption_key_file } = await readConfigFile(join(from.folder.root, CONFIG_FILE));
+  if (encryption_key_file !== undefined) await saveSettings(to.folder.root, { encryption_key_file });
+}
+
+/** Copies the encryption keys to the key store of the new database. The photos stay encrypted. */
+async function carryKeys(from: DataFolder, to: DataFolder): Promise<void> {
+  const keyFile = await encryptionKeyFile(from.root);
+  const [here, there] = [keyStoreOf(from), keyStoreOf(to)];
+  if (keyFile === undefined || here === there) return;
+  const keys = await openKeyStore({ store: here, keyFile }, { create: true });
+  try {
+    await withKeyPlace(there, (db) => copyKeys(keys.db, db));
+  } finally {
+    await keys.close();
+  }
+}
+
+/**
+ * The number of files in the target store, their total size in bytes, and the number of files that this run copied.
+ */
+interface MovedFiles {
+  files: number;
+  bytes: number;
+  copied: number;
+}
+
+/**
+ * Copies every stored file to another store, except files that are already there with the same bytes. Reads each copy
+ * to verify it.
+ * @throws Failure `storage` if a copy differs.
+ */
+async function moveFiles(from: Files, to: Files, { signal, onProgress }: CopyHooks): Promise<MovedFiles> {
+  const moved = { files: 0, bytes: 0, copied: 0 };
+  let total = 0;
+  for (const kind of STORE_NAMES)
+    for await (const name of from[kind].list()) if (isStoredName(name)) total += 1;
+  for (const kind of STORE_NAMES) {
+    for await (const names of gatheredPages(from[kind].list())) {
+      await forEachInLanes(
+        names.filter(isStoredName),
+        async (name) => {
+          const file = await moveFile(asTheyLie(from[kind]), asTheyLie(to[kind]), name);
+          if (file) {
+            moved.files += 1;
+            moved.bytes += file.bytes;
+            moved.copied += Number(file.isCopied);
+          }
+          onProgress?.("Moving files", moved.files, Math.max(moved.files, total));
+        },
+        signal,
+      );
+    }
+  }
+  return moved;
+}
+
+/** Copies one file. Returns undefined if it was deleted in the meantime. */
+async function moveFile(
+  from: FileStore,
+  to: FileStore,
+  name: string,
+): Promise<{ bytes: number; isCopied: boolean } | undefined> {
+  const bytes = await from.get(name);
+  if (!bytes) return undefined;
+  const sha256 = hashOf(bytes);
+  const isThere = async () => {
+    const there = await to.get(name);
+    return there !== undefined && hashOf(there) === sha256;
+  };
+  const isSameSize = (await to.stat(name))?.size === bytes.byteLength;
+  if (isSameSize && (await isThere())) return { bytes: bytes.byteLength, isCopied: false };
+  await to.put(name, bytes);
+  if (await isThere()) return { bytes: bytes.byteLength, isCopied: true };
+  throw moveFailures.fileDiffers({ name });
+}
+
+const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Number of checks for other users of the database, and the pause after each check, in milliseconds. */
 const LOOKS = 20;

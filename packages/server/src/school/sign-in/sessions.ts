@@ -1,16 +1,22 @@
-import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import { deviceName, deviceOf } from "@idms/core/school/accounts/device-name";
 import { isSessionOver, type SessionLife } from "@idms/core/school/accounts/session-life";
-import { transaction, type Tx } from "../../installation/engines/connect.ts";
-import type { Services } from "../../http/calls/services.ts";
-import { signAccess } from "./session-token.ts";
+import type { StaffSession } from "@idms/core/school/accounts/user";
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { writeDown } from "../../trust/log/audited.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import type { Caller } from "../../http/calls/caller.ts";
 import {
-  changeSession,
   deleteSession,
+  deleteSessions,
   findSession,
+  listSessions,
+  changeSession,
   findUserById,
   type Session,
 } from "../accounts/user-rows.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { signAccess } from "./session-token.ts";
 import {
   GRACE_MS,
   readRefreshToken,
@@ -20,6 +26,43 @@ import {
   type RefreshToken,
 } from "./refresh-token.ts";
 import type { Tokens } from "./begin-session.ts";
+
+/** Lists the caller's active sessions, newest first. */
+export async function ownSessions({ db, config }: Services, caller: Caller): Promise<StaffSession[]> {
+  const now = new Date();
+  const found = await listSessions(db, caller.id, now);
+  return found
+    .filter((session) => !isSessionOver(session, config, now))
+    .map(({ id, user_agent, address, created_at, last_used_at }) => ({
+      id,
+      ...deviceOf(user_agent),
+      address,
+      created_at,
+      last_used_at,
+      current: id === caller.session,
+    }));
+}
+
+/**
+ * Ends one of the caller's sessions.
+ * @throws Failure `missing`
+ */
+export const endOwnSession = (db: Db, caller: Caller, id: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const session = await findSession(tx, id);
+    if (session?.user_id !== caller.id) throw missing("session");
+    await deleteSession(tx, id);
+    const details = { device: deviceName(session.user_agent) };
+    await writeDown(tx, caller, { done: "sessions.end", details }, { id: null, school_id: caller.school_id });
+  });
+
+/** Ends all other sessions of the caller. */
+export const endOtherSessions = (db: Db, caller: Caller): Promise<void> =>
+  transaction(db, async (tx) => {
+    await deleteSessions(tx, caller.id, caller.session ?? undefined);
+    const details = { all_others: true };
+    await writeDown(tx, caller, { done: "sessions.end", details }, { id: null, school_id: caller.school_id });
+  });
 
 /**
  * Returns a new access token and, with `rotate`, a refresh token that replaces the one that was sent. If the sent token
@@ -78,3 +121,10 @@ async function settle(
 
 const isInGrace = ({ rotated_at }: Session, now: Date): boolean =>
   rotated_at !== null && now.getTime() - new Date(rotated_at).getTime() <= GRACE_MS;
+
+/** Ends the caller's session, which invalidates its tokens. */
+export const signOut = (db: Db, caller: Caller): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (caller.session !== null) await deleteSession(tx, caller.session);
+    await writeDown(tx, caller, { done: "users.sign_out" }, caller);
+  });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { beforeAll, expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";
 import { changeIn } from "../cli/in-database.ts";

@@ -37,6 +37,9 @@ describe("the texts of a card", () => {
       school_address: "12 Lake Road",
       school_email: "office@lakeside.example",
       school_phone: "0201234567",
+      card_number: "0000-0000-0000",
+      print_date: "DD-MM-YYYY",
+      running_number: "1",
       signed_code: sampleCode({ name: "Aarav Sharma", expires: "2027-03-31" }),
     });
     expect(Object.keys(withAnswers({})).toSorted()).toEqual([...RECORD_TEXTS].toSorted());

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { encodeQr } from "@idms/core/cards/kinds/qr/encode-qr";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
-import { cardNumberOf } from "@idms/core/print/batches/card-number";
+import { cardNumberOf } from "@idms/core/cards/verify/card-number";
 import { hasNumber, packNumbers } from "@idms/core/cards/verify/number-set";
 import {
   isNameCut,

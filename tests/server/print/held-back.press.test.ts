@@ -196,6 +196,11 @@ describe("what is wrong with the template", () => {
           message: expect.stringContaining("This element extends past the edge"),
         },
         { ...told, field: "motto", message: "None of the school's forms has this field." },
+        {
+          ...told,
+          severity: "notice",
+          message: expect.stringContaining("neither a signed code nor a card number"),
+        },
       ],
     );
     expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);

@@ -3,6 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { knownKeysAnswer } from "@idms/core/cards/verify/known-keys";
+import {
+  CARD_NUMBER_BYTES,
+  cardNumberOf,
+  hasCheckLetter,
+  shownCardNumber,
+} from "@idms/core/cards/verify/card-number";
 import { readSignedCode } from "@idms/core/cards/verify/signed-code";
 import { judgeCode, type CheckSignature } from "@idms/core/cards/verify/verdict";
 import { expect, test } from "vitest";
@@ -23,6 +29,7 @@ import { schoolYears } from "../../../packages/server/src/installation/tables/sc
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
+import { zonedTime } from "../../../packages/server/src/installation/settings/zoned-time.ts";
 import { scanPage } from "../../scan-page.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -37,6 +44,14 @@ async function signingClass() {
     full_name: { x: 20, y: 20, width: 500, height: 80 },
     // 10 dots are a millimetre.
     code: { kind: "qr", pattern: "{signed_code}", x: 180, y: 300, width: 180, height: 180 },
+    facts: {
+      kind: "text",
+      pattern: "No. {card_number} of {print_date}, {running_number}",
+      x: 20,
+      y: 600,
+      width: 500,
+      height: 60,
+    },
   });
   await addTemplate(app, {
     schoolId: school.id,
@@ -201,4 +216,76 @@ test("a backup has no private key, not even as bytes; where it is restored a new
   } finally {
     await restored.close();
   }
+});
+
+test("a card shows its number, its print date and its place; a reprint has a new number in the same place", async () => {
+  const { app, print, again } = await signingClass();
+  const first = await print();
+  await again(first.batch);
+  const { rows } = await listCards(app.db, { school: null }, { after: "", size: 10 });
+  const kept = await app.db.all<{ number: string; texts: string }>(
+    "SELECT number, texts FROM print_batch_students ORDER BY batch_id",
+  );
+  const shown = kept.map(({ texts }) => JSON.parse(texts) as Record<string, string>);
+  expect(shown.map(({ card_number }) => card_number)).toEqual(
+    kept.map(({ number }) => shownCardNumber(number)),
+  );
+  expect(new Set(kept.map(({ number }) => number)).size).toBe(2);
+  expect(rows.map(({ number }) => hasCheckLetter(number))).toEqual([true, true]);
+  const [year, month, day] = zonedTime(new Date()).slice(0, 10).split("-");
+  expect(shown.map(({ print_date, running_number }) => [print_date, running_number])).toEqual([
+    [`${day}-${month}-${year}`, "1"],
+    [`${day}-${month}-${year}`, "1"],
+  ]);
+});
+
+test("a number that no card has is told from one that was mistyped", async () => {
+  const { app, print } = await signingClass();
+  await print();
+  const { rows } = await listCards(app.db, { school: null }, { after: "", size: 1 });
+  const number = rows[0]?.number ?? "";
+  const mistyped = (number.startsWith("0") ? "1" : "0") + number.slice(1);
+  const unknown = cardNumberOf(new Uint8Array(CARD_NUMBER_BYTES));
+  const { refused } = await actOnCards(app, CLERK, { school: null, numbers: [mistyped, unknown] }, {
+    action: "lose",
+  } as never);
+  expect(refused.map(({ code }) => code)).toEqual(["student.cardMistyped", "student.noCard"]);
+});
+
+test("cards without a number and a code are noticed until the first are printed", async () => {
+  const app = await appWithClass();
+  const { id } = await addTemplate(app, {
+    schoolId: app.school.id,
+    name: "Plain",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse({ full_name: { x: 20, y: 20, width: 500, height: 80 } }),
+    background: await (
+      await import("sharp")
+    )
+      .default({ create: { width: 540, height: 860, channels: 3, background: "#ffffff" } })
+      .jpeg()
+      .toBuffer(),
+  });
+  await transaction(app.db, (tx) =>
+    insertStudents(tx, [
+      {
+        school_id: app.school.id,
+        class_id: app.classroom.id,
+        status: "VERIFIED" as const,
+        meta: {},
+        full_name: "Asha Rao",
+      },
+    ]),
+  );
+  const chosen = () => chooseCards(app, { school: "1", class: "5 - A", layout: "card" });
+  const codes = async () =>
+    (await checkCards(app, await chosen(), {})).findings
+      .map(({ message }) => message)
+      .filter((each) => each.includes("card number"));
+  expect(id).toBeGreaterThan(0);
+  expect(await codes()).toHaveLength(1);
+  const output = join(app.folder.root, "cards.pdf");
+  await generateCards(app, await chosen(), { output, mark: false, actor: { id: null, name: "clerk" } });
+  expect(await codes()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/forms/values/counted";
 import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
 import { CARD_STANDING_WORDS, CARD_STATE_WORDS, PRINTED_STANDINGS } from "@idms/core/print/batches/card-life";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import {
   cardDeedSchema,
   cardNumberSchema,

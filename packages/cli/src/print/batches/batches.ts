@@ -7,7 +7,7 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { CARD_COUNT_COLUMNS, cardCountRow } from "@idms/core/print/batches/card-counts";
 import { CARD_STATE_WORDS } from "@idms/core/print/batches/card-life";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { lastDayInWords } from "@idms/core/print/batches/card-record";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import { EXIT } from "../../terminal/output/exit-codes.ts";

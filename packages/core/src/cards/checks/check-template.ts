@@ -2,7 +2,7 @@ import { fieldFor, type FormField } from "../../forms/values/field.ts";
 import { dotsPerInch, imagePx, mmToPt } from "../../units.ts";
 import type { CardField } from "../designs/card-field.ts";
 import { asMeant } from "../properties/condition.ts";
-import { RECORD_TEXTS } from "../drawing/card-texts.ts";
+import { CARD_NUMBER, RECORD_TEXTS, SIGNED_CODE } from "../drawing/card-texts.ts";
 import { LEAST_ON_CARD, staysOnCard } from "../properties/bleeding.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { checkOwnFont } from "../elements/own-wish.ts";
@@ -13,7 +13,7 @@ import { boundsOf } from "../geometry/matrix.ts";
 import { problem, warning, type Noticed } from "../drawing/noticed.ts";
 import { turnOf } from "../designs/lay-out-card.ts";
 import { starterFields } from "../drawing/sample-texts.ts";
-import { namedBy } from "../designs/shown-texts.ts";
+import { namedBy, shownTextNames } from "../designs/shown-texts.ts";
 import { cardSpace } from "../geometry/space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 import { LEAST_TEXT_PT } from "../text/printable-text.ts";
@@ -48,6 +48,15 @@ export function checkTemplate(
     findings.push({ ...warning(designCheckSentences.noPhotoElement()), side: "front", element: null });
   return findings;
 }
+
+/**
+ * Reports a design that shows neither the signed code nor the card number. It is a check of its own, because a school
+ * that wants such cards should hear it only until it has printed them.
+ */
+export const checkCardMark = (template: CardTemplate): TemplateFinding[] =>
+  shownTextNames(template).some((name) => name === SIGNED_CODE || name === CARD_NUMBER)
+    ? []
+    : [{ ...warning(designCheckSentences.noCardMark()), side: "front", element: null }];
 
 function checkSide(
   side: TemplateFinding["side"],

@@ -1,4 +1,4 @@
-import { DUPLICATE, shownDuplicate, SIGNED_CODE } from "../drawing/card-texts.ts";
+import { DUPLICATE, ISSUE_TEXTS, shownDuplicate } from "../drawing/card-texts.ts";
 import { photoFieldsOf } from "./place-photo.ts";
 import type { CardTemplate } from "./template.ts";
 import { shownTexts } from "./shown-texts.ts";
@@ -6,8 +6,8 @@ import { shownTexts } from "./shown-texts.ts";
 /**
  * Returns a function that serialises everything that defines a card: its design without the design's name, the stored
  * names of its pictures, the texts it shows, and its photo. Cards with the same serialised form are considered the
- * same card. The signed code differs on every card but adds no other information, so it is omitted. A duplicate
- * differs from its original only by its duplicate mark, which is added when it is printed.
+ * same card. The texts that each print has anew, such as the card's number, are omitted. A duplicate differs from its
+ * original only by its duplicate mark, which is added when it is printed.
  */
 export function cardContent(
   template: CardTemplate,
@@ -17,7 +17,8 @@ export function cardContent(
   const shown = shownTexts(template);
   const hasPhoto = photoFieldsOf(template).length > 0;
   return ({ texts, photo }) => {
-    const { [SIGNED_CODE]: _, ...others } = shown({ ...texts, [DUPLICATE]: shownDuplicate(0) });
-    return JSON.stringify({ design, pictures, texts: others, photo: hasPhoto ? photo : null });
+    const own = shown({ ...texts, [DUPLICATE]: shownDuplicate(0) });
+    for (const name of ISSUE_TEXTS) delete own[name];
+    return JSON.stringify({ design, pictures, texts: own, photo: hasPhoto ? photo : null });
   };
 }

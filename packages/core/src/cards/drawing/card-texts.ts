@@ -2,6 +2,8 @@ import { classLabel } from "../../school/classes/label.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { formatPhone, isPhone } from "../../forms/values/phone.ts";
 import { studentName } from "../../students/records/display-name.ts";
+import { shownCardNumber } from "../verify/card-number.ts";
+import { NUMBER_LENGTH } from "../verify/number-bytes.ts";
 import { sampleCode } from "../verify/signed-code.ts";
 import type { SchoolYearInput } from "../../school/years/school-year.ts";
 import { lastDayOf } from "./card-validity.ts";
@@ -45,6 +47,9 @@ export const RECORD_TEXT_LABELS = {
   school_email: "School email",
   school_phone: "School phone",
   duplicate: "Duplicate number",
+  card_number: "Card number",
+  print_date: "Print date",
+  running_number: "Running number",
   signed_code: "Signed code",
 } as const;
 
@@ -59,11 +64,22 @@ export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordTe
  */
 export const SIGNED_CODE = "signed_code" satisfies RecordText;
 
+/** The number by which the school finds a card. */
+export const CARD_NUMBER = "card_number" satisfies RecordText;
+
 /** The text that marks a card as a replacement for a lost or damaged one. */
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
+/** Texts that each print of a card has anew. They say nothing about the student, so they do not make a card differ. */
+export const ISSUE_TEXTS = [
+  CARD_NUMBER,
+  "print_date",
+  "running_number",
+  SIGNED_CODE,
+] as const satisfies readonly RecordText[];
+
 /** Texts that are added at print time, so they need no check before printing. */
-export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly RecordText[];
+export const PRESS_TEXTS = [DUPLICATE, ...ISSUE_TEXTS] as const satisfies readonly RecordText[];
 
 /** Texts that show until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
@@ -119,6 +135,7 @@ export function recordedTexts({
     school_year_ends: printed("school_year_ends", year?.ends_on ?? ""),
   };
   const records: Record<Exclude<RecordText, keyof typeof validity | typeof SIGNED_CODE>, string> = {
+    ...SAMPLE_ISSUE,
     full_name: studentName(student),
     parent_phone: printed("parent_phone", student.parent_phone),
     student_id: String(student.id),
@@ -133,6 +150,30 @@ export function recordedTexts({
   };
   return { ...validity, ...texts, ...records };
 }
+
+/** What a card shows before it is printed, in place of the texts that printing adds. */
+const SAMPLE_ISSUE = {
+  card_number: shownCardNumber("0".repeat(NUMBER_LENGTH)),
+  print_date: "DD-MM-YYYY",
+  running_number: "1",
+} as const satisfies Partial<Record<RecordText, string>>;
+
+/**
+ * Returns the texts, other than the signed code, that a card gets when it is printed.
+ * @param printed the time of printing, whose local date is shown
+ * @param running the position of the card among the cards of its print, counted from 1
+ */
+export const issueTexts = (
+  number: string,
+  printed: Date,
+  running: string,
+): Record<keyof typeof SAMPLE_ISSUE, string> => ({
+  card_number: shownCardNumber(number),
+  print_date: [printed.getDate(), printed.getMonth() + 1, printed.getFullYear()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-"),
+  running_number: running,
+});
 
 /** Returns the mark of the n-th duplicate, or an empty string for a card that is not a duplicate. */
 export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");

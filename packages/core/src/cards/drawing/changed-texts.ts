@@ -1,4 +1,4 @@
-import { SIGNED_CODE } from "./card-texts.ts";
+import { ISSUE_TEXTS } from "./card-texts.ts";
 
 /** A card text whose current value differs from the printed value. */
 export interface ChangedText {
@@ -9,8 +9,7 @@ export interface ChangedText {
 
 /**
  * Lists the texts that have changed since printing, in the order in which they were printed. A removed text has an
- * empty new value, and an added text has an empty old value. The signed code is ignored, because it is different on
- * each card.
+ * empty new value, and an added text has an empty old value. The texts that each print has anew are ignored.
  */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,
@@ -19,7 +18,9 @@ export function changedTexts(
   const textOf = (texts: Readonly<Record<string, string>>, field: string) =>
     Object.hasOwn(texts, field) ? (texts[field] as string) : "";
   return [...new Set([...Object.keys(printed), ...Object.keys(today)])]
-    .filter((field) => field !== SIGNED_CODE)
+    .filter((field) => !isOfIssue(field))
     .map((field) => ({ field, from: textOf(printed, field), to: textOf(today, field) }))
     .filter(({ from, to }) => from !== to);
 }
+
+const isOfIssue = (field: string): boolean => (ISSUE_TEXTS as readonly string[]).includes(field);

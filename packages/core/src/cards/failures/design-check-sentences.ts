@@ -3,6 +3,8 @@ import { sentences } from "../../sentence.ts";
 /** Sentences of findings on a design before anything is printed from it. */
 export const designCheckSentences = sentences("designCheck", {
   noPhotoElement: "The design has no element for the photo.",
+  noCardMark:
+    "The cards show neither a signed code nor a card number, so nobody can scan or type a card when it is handed out or found. Add one of them to the design.",
   noBackground: "There is no background image.",
   coarseBackground: "The background prints at {dpi} dpi. It needs {least} dpi or more to look sharp.",
   backgroundShape:

@@ -1,5 +1,5 @@
 import { isPast } from "../../cards/verify/verdict.ts";
-import { shownCardNumber } from "./card-number.ts";
+import { shownCardNumber } from "../../cards/verify/card-number.ts";
 import { printedCardFailures } from "../failures/printed-card-failures.ts";
 
 /** The states of a printed card. */

@@ -5,7 +5,7 @@ import type { Right } from "../../school/accounts/rights.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
-import { readCardNumber } from "./card-number.ts";
+import { readCardNumber } from "../../cards/verify/card-number.ts";
 
 /** A printed card in an API response. The card's content is null if it is no longer stored. */
 export const cardAnswer = z.object({

@@ -1,6 +1,6 @@
 import { dayOf } from "../../forms/values/iso-date.ts";
 import type { CardState } from "../batches/card-life.ts";
-import { shownCardNumber } from "../batches/card-number.ts";
+import { shownCardNumber } from "../../cards/verify/card-number.ts";
 
 /** A printed card with the data for the papers that accompany it. */
 export interface PacketCard {

@@ -1,6 +1,6 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { Scene } from "../../cards/drawing/scene.ts";
-import { shownCardNumber } from "../batches/card-number.ts";
+import { shownCardNumber } from "../../cards/verify/card-number.ts";
 import { flowPages, lazily, type Block, type Section } from "./flow-pages.ts";
 import { remarkOf, sortPacket, type Packet, type PacketCard, type SortedPacket } from "./packet.ts";
 import {

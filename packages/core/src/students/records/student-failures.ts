@@ -35,6 +35,10 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
   classGone: ["conflict", "This student's class no longer exists. Choose another class for the record."],
   cardNotWrong: ["conflict", "The problem reported for this card has already been resolved."],
   noCard: ["missing", "There is no card {number}."],
+  cardMistyped: [
+    "missing",
+    "There is no card {number}, and one of its characters seems to be wrong. Compare it with the card.",
+  ],
   cardJustChanged: ["conflict", "Someone else has just changed card {number}. Check it and try again."],
   noNumber: ["missing", 'There is no student {number}. Run "idms students list" to see the student numbers.'],
   nothingToFind: ["invalid", "Specify what to search for with --search."],

@@ -86,6 +86,13 @@ export async function findBatchOfFile(db: Db, file: string): Promise<PrintBatch 
   return db.select().from(printBatches).where(eq(file_name, file)).orderBy(desc(id)).limit(1).get();
 }
 
+/** Whether cards have been printed from an ID template. */
+export async function hasPrinted(db: Db, template: number): Promise<boolean> {
+  const { id, id_template_id } = printBatches;
+  const found = await db.select({ id }).from(printBatches).where(eq(id_template_id, template)).limit(1).get();
+  return found !== undefined;
+}
+
 export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
   return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
 }

@@ -5,7 +5,7 @@ import {
   isCardExpired,
   type PrintedStanding,
 } from "@idms/core/print/batches/card-life";
-import { readCardNumber } from "@idms/core/print/batches/card-number";
+import { readCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CardAnswer } from "@idms/core/print/batches/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/print/batches/card-number";
+import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/cards/verify/card-number";
 
 /** The data that is needed to print one card and that varies between cards. */
 export interface CardData {

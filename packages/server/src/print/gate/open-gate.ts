@@ -1,8 +1,10 @@
 import { RECORD_TEXT_LABELS } from "@idms/core/cards/drawing/card-texts";
+import { checkCardMark } from "@idms/core/cards/checks/check-template";
 import { describeTemplate, nameTexts } from "@idms/core/cards/checks/finding-message";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
-import type { IdTemplate } from "../../cards/designs/design-rows.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
+import { hasPrinted } from "../../cards/printed/batch-rows.ts";
 import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
@@ -14,8 +16,10 @@ import type { Gate } from "../choosing/press-job.ts";
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
   const year = describeTemplate(await checkShownYear(app, template, forms));
+  const isFirst = !(await hasPrinted(app.db, template.id));
+  const mark = isFirst ? describeTemplate(checkCardMark(asCardTemplate(template))) : [];
   const gate = await gateOf(app, template, { asked: forms, called: forms });
-  return { ...gate, everywhere: [...gate.everywhere, ...year] };
+  return { ...gate, everywhere: [...gate.everywhere, ...mark, ...year] };
 }
 
 /**

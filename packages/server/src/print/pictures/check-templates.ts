@@ -1,4 +1,4 @@
-import type { TemplateFinding } from "@idms/core/cards/checks/check-template";
+import { checkCardMark, type TemplateFinding } from "@idms/core/cards/checks/check-template";
 import { checkForm, type FormFinding } from "@idms/core/forms/answers/check-form";
 import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -50,6 +50,7 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
   for (const row of await listIdTemplates(app.db, school.id)) {
     const findings = [
       ...(await checkStoredTemplate(app, row, fields)),
+      ...checkCardMark(asCardTemplate(row)),
       ...(await checkShownYear(app, row, fields)),
       ...(await checkSample(app, school, { row, forms: fields })),
       ...(await checkLabels(app, school, { row, forms: fields })),

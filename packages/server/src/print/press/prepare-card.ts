@@ -1,10 +1,10 @@
-import { SIGNED_CODE } from "@idms/core/cards/drawing/card-texts";
+import { ISSUE_TEXTS, issueTexts, SIGNED_CODE } from "@idms/core/cards/drawing/card-texts";
 import type { DescribedFinding, StudentFinding } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
 import { readingOrder, type ReadPart } from "@idms/core/cards/designs/reading-order";
 import type { Scene } from "@idms/core/cards/drawing/scene";
-import { showsSignedCode, shownTexts } from "@idms/core/cards/designs/shown-texts";
+import { showsSignedCode, shownTextNames, shownTexts } from "@idms/core/cards/designs/shown-texts";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { Typesetter } from "@idms/core/cards/shaping/typesetter";
 import { isUngated } from "@idms/core/print/batches/gate";
@@ -56,7 +56,10 @@ export interface PreparedCard {
 }
 
 /** The data that is needed to prepare the cards of a job. */
-export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
+export interface CardSetup extends Pick<
+  PressJob,
+  "cards" | "sheet" | "gate" | "despite" | "signer" | "time"
+> {
   files: PhotoFiles;
   /** The job's template, with the sizes of its pictures. */
   template: CardTemplate;
@@ -83,12 +86,14 @@ export interface CardPreparer {
 }
 
 export function cardPreparer(setup: CardSetup): CardPreparer {
-  const { files, cards, sheet, gate, despite, signer, template, typesetter, pdf, art, finder, signOff } =
-    setup;
+  const { files, cards, sheet, gate, despite, signer, time, template } = setup;
+  const { typesetter, pdf, art, finder, signOff } = setup;
   const layOut = cardSides(typesetter, template);
   const readingOf = sheet.tagged ? readingOrder(template) : undefined;
   const shown = shownTexts(template);
   const shows = showsSignedCode(template);
+  const issued = new Set<string>(ISSUE_TEXTS);
+  const isIssued = shownTextNames(template).some((name) => issued.has(name));
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(files);
   const isCopied = isCopy(cards);
@@ -98,6 +103,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);
+  let running = 0;
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
@@ -134,7 +140,8 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     photo: OpenPhoto | PhotoProblem | null,
   ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
     const number = drawCardNumber();
-    const data = signed(unsigned, number);
+    running += 1;
+    const data = issuedAs(unsigned, number);
     const { student, texts } = data;
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
@@ -154,11 +161,15 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     );
   }
 
-  /** Returns the card with the signed code in its texts. */
-  function signed(card: CardData, number: string): CardData {
+  /** Returns the card with the texts that its print adds, such as its number and its signed code. */
+  function issuedAs(card: CardData, number: string): CardData {
+    if (!isIssued || isCopied) return card;
+    // A reprint repeats the card, and with it its place among the others.
+    const place = cards.from === "batch" ? (card.texts["running_number"] ?? "") : String(running);
+    const texts: CardData["texts"] = { ...card.texts, ...issueTexts(number, time, place) };
     const code = card.texts[SIGNED_CODE];
-    if (!shows || code === undefined || isCopied) return card;
-    return { ...card, texts: { ...card.texts, [SIGNED_CODE]: signCode(code, number) } };
+    if (shows && code !== undefined) texts[SIGNED_CODE] = signCode(code, number);
+    return { ...card, texts };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/batches/card-life";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { hasCheckLetter, shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/batches/card-record";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -62,7 +62,7 @@ async function actOnSome(
     const card = byNumber.get(each);
     const whose = { number: each, name: card?.name ?? null };
     try {
-      if (!card) throw studentFailures.noCard({ number: shownCardNumber(each) });
+      if (!card) throw noCard(each);
       const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;
       const after = await setState(tx, doer, { ...card, isPrintedOver: newer !== undefined }, wish);
       if (newer) await giveWay(tx, doer, newer, each);
@@ -77,6 +77,14 @@ async function actOnSome(
   }
   return outcome;
 }
+
+/** Returns the failure for a number that no card has. A wrong check letter means that it was mistyped. */
+const noCard = (typed: string): Failure => {
+  const number = shownCardNumber(typed);
+  return hasCheckLetter(typed)
+    ? studentFailures.noCard({ number })
+    : studentFailures.cardMistyped({ number });
+};
 
 /**
  * Returns the number of the newer card with the same design: a card that was printed later, was not a reprint, and is

@@ -37,6 +37,12 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
     say("Duplicate number"),
     say("The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards."),
   ],
+  card_number: [
+    say("Card number"),
+    say("The number by which the school finds the card. Each printed card has its own."),
+  ],
+  print_date: [say("Print date"), say("The day on which the card is printed")],
+  running_number: [say("Running number"), say("The card's position in its print: 1, 2, 3 and so on")],
 };
 
 const HINTS: Record<FieldType, string> = {

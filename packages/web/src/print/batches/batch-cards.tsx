@@ -1,6 +1,6 @@
 import type { PlacedCard } from "@idms/core/print/batches/batches";
 import { cardStatesBefore } from "@idms/core/print/batches/card-life";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { STATE_LABELS } from "../../students/cards/card-calls.ts";
 import { validColumn } from "../../students/cards/card-columns.tsx";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";

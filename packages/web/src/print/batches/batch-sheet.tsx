@@ -1,5 +1,5 @@
 import type { BatchDetails, PlacedCard } from "@idms/core/print/batches/batches";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CSSProperties } from "react";
 import { addressOf } from "../../ui/api/api.ts";
 import { STATE_LABELS } from "../../students/cards/card-calls.ts";

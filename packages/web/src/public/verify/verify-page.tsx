@@ -5,7 +5,7 @@ import { Camera } from "./camera.tsx";
 import { checkSignature } from "./check-signature.ts";
 import { dotsOf, loadReader, readCode } from "./find-qr-code.ts";
 import { locale, otherLanguage, texts } from "./texts.ts";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { isNameCut } from "@idms/core/cards/verify/signed-code";
 import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
 import { API_BASE } from "../../ui/api/call-failed.ts";

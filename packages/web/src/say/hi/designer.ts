@@ -2,6 +2,12 @@
 
 export const words = {
   "Duplicate number": "प्रतिलिपि संख्या",
+  "The number by which the school finds the card. Each printed card has its own.":
+    "वह संख्या जिससे विद्यालय कार्ड ढूँढता है। हर छपे कार्ड की अपनी संख्या होती है।",
+  "Print date": "छपाई की तारीख",
+  "The day on which the card is printed": "वह दिन जब कार्ड छपता है",
+  "Running number": "क्रम संख्या",
+  "The card's position in its print: 1, 2, 3 and so on": "छपाई में कार्ड का स्थान: 1, 2, 3 आदि",
   "The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards.":
     "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",

@@ -1,5 +1,5 @@
 import { batchPath } from "@idms/core/print/batches/batches";
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { cardDeedsOf } from "@idms/core/print/batches/card-record";
 import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor, Button, Group, Text } from "@mantine/core";

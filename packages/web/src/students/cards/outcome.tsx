@@ -1,4 +1,4 @@
-import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CardDeed } from "@idms/core/print/batches/card-record";
 import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../../say/say/say.ts";

@@ -1,4 +1,4 @@
-import { readCardNumber, shownCardNumber } from "@idms/core/print/batches/card-number";
+import { MOST_SCANNED, readCardNumber, shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { CARD_RIGHTS, cardsDoneAnswer, type CardDeed } from "@idms/core/print/batches/card-record";
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
@@ -129,7 +129,7 @@ export function ScanBox() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={MOST_SCANNED}
           />
           <Button type="submit" variant="default">
             {say("Enter")}

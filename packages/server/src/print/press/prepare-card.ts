@@ -86,14 +86,12 @@ export interface CardPreparer {
 }
 
 export function cardPreparer(setup: CardSetup): CardPreparer {
-  const { files, cards, sheet, gate, despite, signer, time, template } = setup;
+  const { files, cards, sheet, gate, despite, signer, template } = setup;
   const { typesetter, pdf, art, finder, signOff } = setup;
   const layOut = cardSides(typesetter, template);
   const readingOf = sheet.tagged ? readingOrder(template) : undefined;
   const shown = shownTexts(template);
   const shows = showsSignedCode(template);
-  const issued = new Set<string>(ISSUE_TEXTS);
-  const isIssued = shownTextNames(template).some((name) => issued.has(name));
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(files);
   const isCopied = isCopy(cards);
@@ -102,8 +100,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   /** Whether a card is printed without its photo. This requires an override, either for all cards or in a reprint. */
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
-  const signCode = codeSigner(signer);
-  let running = 0;
+  const issue = cardIssuer(setup);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
@@ -140,8 +137,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     photo: OpenPhoto | PhotoProblem | null,
   ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
     const number = drawCardNumber();
-    running += 1;
-    const data = issuedAs(unsigned, number);
+    const data = issue(unsigned, number);
     const { student, texts } = data;
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
@@ -160,17 +156,31 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
       () => unread(data),
     );
   }
+}
 
-  /** Returns the card with the texts that its print adds, such as its number and its signed code. */
-  function issuedAs(card: CardData, number: string): CardData {
-    if (!isIssued || isCopied) return card;
+/**
+ * Returns a function that adds to a card the texts that printing gives it: its number, the date, its place in the print
+ * and its signed code. Cards of a copy, and of a template that shows none of these, stay as they are.
+ */
+function cardIssuer({
+  cards,
+  template,
+  signer,
+  time,
+}: Pick<CardSetup, "cards" | "template" | "signer" | "time">): (card: CardData, number: string) => CardData {
+  const issued = new Set<string>(ISSUE_TEXTS);
+  if (isCopy(cards) || !shownTextNames(template).some((name) => issued.has(name))) return (card) => card;
+  const signCode = codeSigner(signer);
+  let printed = 0;
+  return (card, number) => {
+    printed += 1;
     // A reprint repeats the card, and with it its place among the others.
-    const place = cards.from === "batch" ? (card.texts["running_number"] ?? "") : String(running);
+    const place = cards.from === "batch" ? (card.texts["running_number"] ?? "") : String(printed);
     const texts: CardData["texts"] = { ...card.texts, ...issueTexts(number, time, place) };
     const code = card.texts[SIGNED_CODE];
-    if (shows && code !== undefined) texts[SIGNED_CODE] = signCode(code, number);
+    if (code !== undefined) texts[SIGNED_CODE] = signCode(code, number);
     return { ...card, texts };
-  }
+  };
 }
 
 /**

@@ -182,13 +182,21 @@ async function prepareImage<T>(
     if (header.width * header.height > MAX_PHOTO_PIXELS) throw photoFailures.tooManyPixels({ what });
     const held = heldBytes(own, header);
     if (held > most.held) throw photoFailures.tooHeavy({ what });
-    const work = () => encode(image.autoOrient(), header);
+    const work = () => encode(shownAsMeant(image, header).autoOrient(), header);
     return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw photoFailures.damaged({ what });
   }
 }
+
+/**
+ * Makes the image library convert a picture's own colours to sRGB. For a picture with 16 bits per channel, the library
+ * otherwise stops at Display P3, and its colours would then be read as if they were sRGB. Such a picture without a
+ * profile is sRGB already, and the conversion would change it.
+ */
+const shownAsMeant = (image: Sharp, { icc, depth }: Metadata): Sharp =>
+  icc && depth === "ushort" ? image.withIccProfile("srgb", { attach: false }) : image;
 
 /** Returns options that limit both sides of a picture. Smaller pictures keep their size. */
 const inside = (side: number) =>

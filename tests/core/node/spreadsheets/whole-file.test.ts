@@ -68,3 +68,16 @@ test.each([
 ])("a sheet with %s is not", (_, sheet, earlier) => {
   expect(askShrunk(sheet, earlier)).toBeUndefined();
 });
+
+test.each([
+  ["the heading ends as Windows ends lines", "Name,Phone\r\nAsha Rao,9876543210\nRavi Das,9876500000\n"],
+  ["one row ends as Windows ends lines", "Name,Phone\nAsha Rao,9876543210\r\nRavi Das,9876500000\n"],
+  ["the last row lacks the Windows end", "Name,Phone\r\nAsha Rao,9876543210\r\nRavi Das,9876500000\n"],
+  ["an old Mac has added a row", "Name,Phone\nAsha Rao,9876543210\rRavi Das,9876500000\n"],
+])("each row of a text is a student if %s", async (_, text) => {
+  const { rows } = await readSpreadsheet(Buffer.from(text), "sis.csv");
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    { Name: "Asha Rao", Phone: "9876543210" },
+    { Name: "Ravi Das", Phone: "9876500000" },
+  ]);
+});

@@ -1,8 +1,17 @@
 /** Whether a string is a real date in the form YYYY-MM-DD, as sent by date inputs. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number) as Ymd;
+  return day > 0 && day <= daysIn(year, month);
+}
+
+type Ymd = [year: number, month: number, day: number];
+
+/** Returns the number of days in a month of the Gregorian calendar, or 0 if there is no such month. */
+function daysIn(year: number, month: number): number {
+  if (month < 1 || month > 12) return 0;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /**

@@ -19,6 +19,12 @@ const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
 const LOOKED_AT = 30;
 
 /**
+ * The ends of a line. A file may mix them, for example if a program has added rows to another program's heading. By
+ * default, csv-parse takes the first one for the whole file, and runs all rows with other ends together.
+ */
+export const LINE_ENDS = ["\r\n", "\n", "\r"];
+
+/**
  * Reads the cells of a text file.
  * @throws Failure if the file is not a CSV file or too large
  */
@@ -40,6 +46,7 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
     const widths: number[] = [];
     const records: string[][] = parse(text, {
       delimiter,
+      record_delimiter: LINE_ENDS,
       relax_column_count: true,
       to: MAX_SHEET_ROWS + 2,
       relax_quotes: hasQuotes,

@@ -9,6 +9,7 @@ import type { RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { ONEROSTER_ANSWER } from "../../students/spreadsheets/oneroster.ts";
 import { decodeText } from "./decode-text.ts";
+import { LINE_ENDS } from "./read-csv.ts";
 import { MAX_SHEET_BYTES } from "../excel/sheet-limits.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
@@ -104,6 +105,7 @@ async function filesOf(zip: ZipArchive, name: string): Promise<Export> {
       const options = {
         bom: true,
         columns: true,
+        record_delimiter: LINE_ENDS,
         relax_column_count: true,
         skip_empty_lines: true,
         trim: true,

@@ -65,8 +65,7 @@ export function classSayer(
     const meant = new Set(fitting.map((scheme) => scheme.get(letter)));
     return letters.has(letter) && meant.size === 1 ? [...meant][0] : undefined;
   };
-  return (row) => {
-    const { name, own, letter } = partsOf(row);
+  const sayOf = ({ name, own, letter }: ReturnType<typeof partsOf>): SaidClass | undefined => {
     if (name === "") return undefined;
     const said = classLabel({ class_name: name, section: own || null });
     const [year, whole] = [readClassText(name), readClassText(own)];
@@ -77,6 +76,26 @@ export function classSayer(
     if (year && year.section !== "" && STREAM.test(own)) return { said, otherwise: name };
     const meant = latin(letter);
     return { said, otherwise: meant && year ? `${year.level} - ${meant}` : undefined };
+  };
+  // A few dozen classes fill the rows of a whole school.
+  const known = new Map<string, SaidClass | undefined>();
+  return (row) => {
+    const key = JSON.stringify([cellText(row, className), cellText(row, section)]);
+    if (!known.has(key)) known.set(key, sayOf(partsOf(row)));
+    return known.get(key);
+  };
+}
+
+/** Returns `findSaidClass` for many rows, which looks up each different class only once. */
+export function saidClassFinder<C extends ClassName>(
+  classes: readonly C[],
+): (said: SaidClass) => FoundClass<C> {
+  const known = new Map<string, FoundClass<C>>();
+  return (said) => {
+    const key = JSON.stringify([said.said, said.otherwise]);
+    const found = known.get(key) ?? findSaidClass(classes, said);
+    known.set(key, found);
+    return found;
   };
 }
 

@@ -10,6 +10,8 @@ import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 const LEAST_BELOW = 3;
 /** Number of columns to search for the headings. */
 const MOST_BESIDE = 3;
+/** Number of rows to search for headings in a column. No form has that many fields. */
+const MOST_LABELS = 400;
 
 /**
  * Transposes a sheet that has its headings in one column and a student in each of the other columns. The new rows are
@@ -19,7 +21,7 @@ export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess }
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);
   const inRow = Math.max(0, ...rows.slice(0, 50).map(knownHeadings));
   for (let column = 0; column < MOST_BESIDE; column += 1) {
-    const labels = rows.map(({ texts }) => texts[column] ?? "");
+    const labels = rows.slice(0, MOST_LABELS).map(({ texts }) => texts[column] ?? "");
     const known = knownHeadings({ row: 0, texts: labels });
     if (known < LEAST_BELOW || known <= inRow || !labels.some(isOwnNameHeading)) continue;
     const first = labels.findIndex((label) => readHeading(label).length > 0);

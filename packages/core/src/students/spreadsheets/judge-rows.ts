@@ -1,6 +1,11 @@
 import { isReadAs, type FoundClass } from "../../school/classes/find-class.ts";
 import { classLabel } from "../../school/classes/label.ts";
-import { classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
+import {
+  classSayer,
+  findSaidClass,
+  saidClassFinder,
+  type SaidClass,
+} from "../../school/classes/said-class.ts";
 import { headingFor, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import {
   cellText,
@@ -27,7 +32,7 @@ import { usedHeadings, type ImportColumns } from "./import-columns.ts";
 import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentsRenamed } from "./same-student.ts";
-import type { ImportClass, ImportDraft, JudgedRows, StudentImport } from "./student-import.ts";
+import type { ImportClass, ImportDraft, JudgedRows } from "./student-import.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
@@ -125,6 +130,7 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
     renamed: studentsRenamed(rows, fields, columns.answers, known, admission),
     claim: answerClaims(fields, identity, existing),
     classOf: classSayer(rows, columns.className, columns.section),
+    findRoom: saidClassFinder(input.classes),
     doubts: today === undefined ? undefined : rowDoubts(typed, today, columnOf),
     firstOf: doubledRows(typed),
     matchPhoto:
@@ -147,7 +153,7 @@ function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
   judged.unread.push(...left);
   const meant = studentOfRow(row, cells, rules);
   const said = rules.classOf(row);
-  const found = roomOf(said, rules.input, meant.student);
+  const found = roomOf(said, rules, meant.student);
   const wrong = [...faults, ...problemsOf(row, { cells, faults, meant, found }, rules)];
   judged.reject.push(...wrong);
   if (!found.room || wrong.length > 0) return;
@@ -244,12 +250,11 @@ function problemsOf(
 }
 
 /** Finds the class for a row. If the row does not name a class, an existing student stays in the current class. */
-function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
-  const own = input.classes.find(({ id }) => id === student?.class_id);
-  if (!said && !input.fixedClass && own) return { room: own };
+function roomOf(said: SaidClass | undefined, { input, findRoom }: Rules, student?: ExistingStudent): Room {
   const { fixedClass } = input;
-  if (!fixedClass)
-    return said ? findSaidClass(input.classes, said) : { problem: classSaidSentences.required() };
+  const own = !said && !fixedClass && input.classes.find(({ id }) => id === student?.class_id);
+  if (own) return { room: own };
+  if (!fixedClass) return said ? findRoom(said) : { problem: classSaidSentences.required() };
   if (!said || input.sure?.includes("class") || findSaidClass([fixedClass], said).room)
     return { room: fixedClass };
   const other = { said: said.said, class: classLabel(fixedClass) };

@@ -48,7 +48,7 @@ test("secret random numbers come from the system", () => {
   expect(filesWith(/Math\.random/)).toEqual([
     // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
     "packages/server/src/upkeep/doctor/check-files.ts",
-    "packages/web/src/public/photo-day/sender.ts",
+    "packages/web/src/public/photo-day/use-photo-day.ts",
     "packages/web/src/ui/api/tokens.ts",
   ]);
 });

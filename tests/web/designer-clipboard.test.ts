@@ -1,7 +1,7 @@
 import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-field";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
-import { copiedElements, pastedElements } from "../../packages/web/src/designer/edits/clipboard.ts";
+import { copiedElements, pastedElements } from "../../packages/web/src/designer/canvas/use-clipboard.ts";
 import { spaceOf } from "../../packages/web/src/designer/edits/design.ts";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
 import { webApp } from "./web-app.ts";

@@ -2,7 +2,7 @@ import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-f
 import type { CardFields } from "@idms/core/cards/designs/template";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aligned, distributed } from "../../packages/web/src/designer/edits/arrange.ts";
+import { aligned, distributed } from "../../packages/web/src/designer/panels/arrange-editor.tsx";
 import { EMPTY_DESIGN, spaceOf, type Design } from "../../packages/web/src/designer/edits/design.ts";
 import { dragMove, dragResize, type DragSpace } from "../../packages/web/src/designer/edits/drag.ts";
 import { act, isUnsaved, shown, startEditing } from "../../packages/web/src/designer/edits/editing.ts";

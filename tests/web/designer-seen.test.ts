@@ -3,7 +3,7 @@ import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-f
 import { atPoint, middleOf, turned } from "@idms/core/cards/geometry/matrix";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
-import { aligned } from "../../packages/web/src/designer/edits/arrange.ts";
+import { aligned } from "../../packages/web/src/designer/panels/arrange-editor.tsx";
 import type { Point } from "../../packages/web/src/designer/edits/boxes.ts";
 import {
   dragMove,

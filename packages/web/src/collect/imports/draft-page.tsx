@@ -1,6 +1,11 @@
-import { importDraftSchema, IMPORTS_PATH, type ImportDraft } from "@idms/core/collect/imports/import";
+import {
+  importDraftSchema,
+  IMPORTS_PATH,
+  type ImportDraft,
+  type SheetColumn,
+} from "@idms/core/collect/imports/import";
 import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
-import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Text, NativeSelect, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -9,15 +14,93 @@ import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { AGAIN_MS, JOBS } from "../jobs/ask-job.ts";
 import { Standing } from "../jobs/standing.tsx";
 import { tell } from "../../say/say/tell.ts";
-import { say, sayCount } from "../../say/say/say.ts";
+import { say, sayCount, usual } from "../../say/say/say.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useReload } from "../../ui/api/use-list.ts";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { Words } from "../../ui/api/words.ts";
 import { bringIn, importPath, IMPORTS, mendDraft, type Mending } from "./import-calls.ts";
-import { MappingTable } from "./mapping-table.tsx";
 import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
+
+/** The select value of a column that is not ignored but has no meaning yet. */
+const NOT_SAID = "?";
+
+/** Shows each column's meaning with some of its cells. A changed meaning is remembered for these headings. */
+function MappingTable({
+  draft: { columns, targets },
+  isRemembered,
+  isBusy,
+  onMap,
+}: {
+  draft: ImportDraft;
+  isRemembered: boolean;
+  isBusy: boolean;
+  onMap(heading: string, field: string): void;
+}) {
+  const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
+  const notSaid = (part: string): string =>
+    joined.some(({ heading }) => heading.split("+").includes(part))
+      ? say("Combined with other columns")
+      : say("Not recognised");
+  const choices = [
+    { value: "", label: say("Do not import") },
+    ...targets.map(({ field, label, required }) => ({
+      value: field,
+      label: required ? say("{field} (required)", { field: usual(label) }) : usual(label),
+    })),
+  ];
+  const parts: Column<SheetColumn>[] = [
+    { title: say("Column"), wide: true, cell: ({ heading }) => <Words text={heading} /> },
+    {
+      title: say("Samples"),
+      wide: true,
+      cell: ({ samples }) => (
+        <Text size="sm" c="dimmed">
+          <Words text={samples.join(" · ")} />
+        </Text>
+      ),
+    },
+    {
+      title: say("Import as"),
+      wide: true,
+      cell: ({ heading, field, is_chosen }) => (
+        <NativeSelect
+          aria-label={say("Import {column} as", { column: heading })}
+          value={field ?? (is_chosen ? "" : NOT_SAID)}
+          data={
+            field === null && !is_chosen
+              ? [{ value: NOT_SAID, label: notSaid(heading) }, ...choices]
+              : choices
+          }
+          disabled={isBusy}
+          onChange={(event) => onMap(heading, event.currentTarget.value)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("Columns")}
+      </Title>
+      {isRemembered && (
+        <Text size="sm" c="dimmed">
+          {say("Your earlier choices for these headings are used.")}
+        </Text>
+      )}
+      <DataTable
+        label={say("Columns")}
+        columns={parts}
+        rows={columns}
+        rowKey={({ heading }) => heading}
+        empty={say("The sheet has no columns.")}
+      />
+    </section>
+  );
+}
 
 /** Loads a draft, corrects it and imports it. Once the import is done, the user returns to the list of imports. */
 function useDraft(id: number) {

@@ -1,15 +1,18 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import {
   EXPECTED_STATES,
+  EXPECTED_FIELDS,
   type ExpectedStudent,
   type Roster,
+  type ExpectedField,
 } from "@idms/core/collect/rosters/expected-student";
 import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Text, TextInput, Select, Title } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
+import { useForm } from "@mantine/form";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { useCan } from "../../school/session/use-can.ts";
@@ -21,16 +24,161 @@ import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.ts
 import { Start } from "../../ui/lists/start.tsx";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
-import { ExpectedEditor } from "./expected-editor.tsx";
 import { ImportEditor } from "./import-editor.tsx";
-import { OtherRecords } from "./other-records.tsx";
-import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct } from "./roster-calls.ts";
+import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct, rosterPath } from "./roster-calls.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { expectedStateLabel, rosterText } from "../../say/texts/rosters.ts";
+import { expectedStateLabel, rosterText, expectedFields } from "../../say/texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 // The colours are those of the statuses.
 import "../../ui/marks/status-badge.css";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { textParts } from "../../ui/forms/text-parts.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { StatusBadge } from "../../ui/marks/status-badge.tsx";
+import { listText } from "../../say/texts/students.ts";
 import "./roster-page.css";
+
+const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
+const PARTS = textParts(expectedFields);
+
+interface ExpectedEditorProps {
+  classroom: number;
+  /** The child to change, or null to add a child. */
+  expected: ExpectedStudent | null;
+  onClose(): void;
+}
+
+export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorProps) {
+  const reload = useReload();
+  const values = Object.fromEntries(FIELDS.map((field) => [field, expected?.[field] ?? ""]));
+  const form = useForm({ initialValues: values as Record<ExpectedField, string> });
+  const { save, saving, failure } = useSave({
+    path: expected ? EXPECTED : rosterPath(classroom),
+    row: expected
+      ? {
+          ...expected,
+          read: expected,
+          what: say("expected student"),
+          ...PARTS,
+          onMerged: (parts) => form.setValues(parts as Record<ExpectedField, string>),
+        }
+      : undefined,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved() {
+      void reload(rosterPath(classroom), DASHBOARD);
+      onClose();
+    },
+  });
+  return (
+    <Editor
+      title={expected ? rosterText.edit : rosterText.create}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((typed) => save(typed))}
+    >
+      {FIELDS.map((field) => (
+        <TextInput
+          key={field}
+          label={expectedFields[field]}
+          required={field === "full_name"}
+          withAsterisk={false}
+          type={field === "email" ? "email" : field === "phone" ? "tel" : "text"}
+          data-autofocus={field === "full_name" || undefined}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </Editor>
+  );
+}
+
+type Other = Roster["others"][number];
+
+/**
+ * Number of records shown at first. The number is limited because each record has its own select box. The user can
+ * show more.
+ */
+const SHOWN = 50;
+
+interface OtherRecordsProps {
+  roster: Roster;
+  busy: boolean;
+  onMatch(expected: number, student: number): void;
+}
+
+/** Shows the records of a class that match no student on its roster, each with possible matches. */
+export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
+  const [most, setMost] = useState(SHOWN);
+  const free = roster.expected.filter(({ student }) => student === null);
+  const choicesFor = (record: Other) => {
+    const likely = new Set(
+      roster.offers.filter(({ student }) => student === record.id).map(({ expected }) => expected),
+    );
+    const first = free.filter(({ id }) => likely.has(id));
+    const others = free.filter(({ id }) => !likely.has(id));
+    return [
+      ...first.map(({ id, full_name }) => ({ value: String(id), label: rosterText.mayBe(full_name) })),
+      ...others.map(({ id, full_name, roll_no }) => ({
+        value: String(id),
+        label: roll_no ? `${full_name}, ${roll_no}` : full_name,
+      })),
+    ];
+  };
+  const columns: Column<Other>[] = [
+    {
+      title: say("Name"),
+      wide: true,
+      cell: (record) => (
+        <StudentLink student={{ id: record.id, sent_back: null }}>
+          {record.full_name || commonText.none}
+        </StudentLink>
+      ),
+    },
+    { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: say("Student on the roster"),
+      noPrint: true,
+      cell: (record) => (
+        <Select
+          aria-label={rosterText.matchWith(record.full_name)}
+          placeholder={rosterText.chooseWhom}
+          searchable
+          openOnFocus={false}
+          disabled={busy || free.length === 0}
+          data={choicesFor(record)}
+          value={null}
+          onChange={(chosen) => chosen !== null && onMatch(Number(chosen), record.id)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="other-records">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="other-records">
+        {rosterText.others}
+      </Title>
+      <Text size="sm" mb="sm">
+        {rosterText.othersNote}
+      </Text>
+      <DataTable
+        label={rosterText.others}
+        columns={columns}
+        rows={roster.others.slice(0, most)}
+        rowKey={({ id }) => id}
+        empty=""
+      />
+      {roster.others.length > most && (
+        <Button variant="default" mt="md" className="no-print" onClick={() => setMost(most + SHOWN)}>
+          {listText.more}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 /** The page of a class roster: the expected students, the names of those missing, and the unmatched records. */
 export function RosterPage() {

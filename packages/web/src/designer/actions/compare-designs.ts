@@ -6,7 +6,54 @@ import type { ConflictRow } from "../../ui/forms/conflict.tsx";
 import type { AvailableField } from "../edits/available-fields.ts";
 import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from "../edits/design.ts";
 import { elementName } from "../edits/element-names.ts";
-import { PROPERTY_NAMES } from "../edits/property-names.ts";
+import { elementText } from "../../say/texts/elements.ts";
+
+/** The names of an element's properties on the screen. */
+const PROPERTY_NAMES: Readonly<Record<keyof CardField, string>> = {
+  kind: say("Type"),
+  x: say("Distance from the left"),
+  y: say("Distance from the top"),
+  width: say("Width"),
+  height: say("Height"),
+  layer: say("Layer"),
+  locked: say("Lock"),
+  group: say("Group"),
+  align: elementText.alignment,
+  bleeds: elementText.mayBleed,
+  bold: elementText.bold,
+  color: elementText.colour,
+  colorBy: elementText.colourByValue,
+  dateFormat: elementText.dateAs,
+  fill: elementText.inside,
+  font: elementText.fontFamily,
+  fontFamily: elementText.schoolFont,
+  fontWeight: elementText.weight,
+  image: elementText.picture,
+  isImage: elementText.picture,
+  italic: elementText.italic,
+  language: elementText.language,
+  leading: elementText.lineSpacing,
+  leastSize: elementText.leastSize,
+  letterCase: elementText.letterCase,
+  letterSpacing: elementText.letterSpacing,
+  opacity: elementText.insideOpacity,
+  outline: elementText.outline,
+  outlineWidth: elementText.outlineBreadth,
+  pattern: elementText.text,
+  phoneFormat: elementText.phoneAs,
+  prefix: elementText.before,
+  rotation: elementText.rotation,
+  shadow: elementText.shadow,
+  shape: elementText.shape,
+  showIf: elementText.shown,
+  size: elementText.fontSize,
+  stroke: elementText.outline,
+  suffix: elementText.behind,
+  thickness: elementText.thickness,
+  transparency: elementText.transparency,
+  verticalAlign: elementText.inBox,
+  whenTooLong: elementText.whenTooLong,
+};
 
 /** Returns the name of a part. A part is an element or the background of a side. */
 const partName = (side: Side, what: string): string => `${side} ${what}`;

@@ -1,14 +1,145 @@
 import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { IdTemplate } from "@idms/core/cards/designs/id-template";
 import type { FormTemplate } from "@idms/core/forms/templates/template";
-import { ActionIcon, Checkbox, Select, Tooltip } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import {
+  ActionIcon,
+  Checkbox,
+  Select,
+  Tooltip,
+  Loader,
+  FileButton,
+  Menu,
+  Button,
+  Modal,
+  TextInput,
+} from "@mantine/core";
+import { IconTrash, IconCopy, IconDots, IconDownload, IconSparkles, IconUpload } from "@tabler/icons-react";
+import { useRef, useState, type ReactNode } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say } from "../../say/say/say.ts";
-import { designerText } from "../../say/texts/messages.ts";
+import { designerText, commonText } from "../../say/texts/messages.ts";
 import { CardSizeSelect } from "./card-size-select.tsx";
 import type { Design } from "../edits/design.ts";
+import { useFocusBack } from "../../ui/forms/focus.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import type { Status } from "./use-status.ts";
+import { useActions } from "./use-actions.ts";
+
+/**
+ * Shows the outcome of the last action at the bottom of the screen, and covers the whole screen while an action is in
+ * progress.
+ */
+export function StatusLine({ status }: { status: Status }) {
+  const { text, failed, busy } = status;
+  return (
+    <>
+      {busy && (
+        <div className="designer-busy">
+          <Loader aria-hidden="true" />
+          <span>{designerText.processing}</span>
+        </div>
+      )}
+      <div className="designer-status" role="status" aria-live={failed ? "assertive" : "polite"}>
+        {text && <span data-failed={failed || undefined}>{text}</span>}
+      </div>
+    </>
+  );
+}
+
+interface TemplateMenuProps {
+  onStarters(): void;
+  onDuplicate(): void;
+  onImport(file: File): void;
+}
+
+/** Shows the menu with the other template actions. */
+export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenuProps) {
+  const { exportFile } = useActions();
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={reset}
+      onChange={(file) => {
+        reset.current?.();
+        if (file) onImport(file);
+      }}
+    >
+      {({ onClick }) => (
+        <Menu withInitialFocusPlaceholder={false} position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={30} aria-label={say("More template actions")}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconSparkles size={16} />} onClick={onStarters}>
+              {say("Start from a design")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+              {say("Duplicate the template")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportFile()}>
+              {say("Export as a file")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={onClick}>
+              {say("Import a file")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </FileButton>
+  );
+}
+
+/** Asks for the name of the copy of the template, and which school gets it. */
+export function DuplicateDialog({ school, onClose }: { school: number | null; onClose(): void }) {
+  useFocusBack();
+  const { duplicate } = useActions();
+  const [to, setTo] = useState(school);
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say("Duplicate the template")}
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(to === null);
+          if (to === null) return;
+          onClose();
+          void duplicate({ school: to, ...(name.trim() !== "" && { name: name.trim() }) });
+        }}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" data-autofocus>
+              {say("Duplicate")}
+            </Button>
+          </>
+        }
+      >
+        <TextInput
+          label={say("Template name")}
+          description={say("If you leave this empty, the copy gets the same name, with a number if needed.")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SchoolSelect
+          value={to}
+          onChange={setTo}
+          description={say("The saved version is copied, including its pictures.")}
+          error={missing && commonText.chooseSchool}
+        />
+      </Form>
+    </Modal>
+  );
+}
 
 export interface TemplateHeadProps {
   school: number | null;

@@ -2,7 +2,9 @@ import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { CANVAS } from "@idms/core/cards/geometry/space";
 import { inLayers } from "@idms/core/cards/designs/template";
-import { useMemo, type KeyboardEvent } from "react";
+import { useMemo, useEffect, useRef, useState, memo, type KeyboardEvent } from "react";
+import { IconAlertTriangle, IconInfoCircle, IconLock } from "@tabler/icons-react";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
 import { elementName } from "../edits/element-names.ts";
@@ -10,14 +12,180 @@ import { boundsOf } from "../edits/edits.ts";
 import type { ShownContent } from "../drawing/content.ts";
 import { notesOf, type Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
-import { CardPicture } from "./card-picture.tsx";
 import { CardAids, Rulers } from "./card-aids.tsx";
-import { ElementBox } from "./element-box.tsx";
 import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
 import type { Aids } from "./use-aids.ts";
 import { useGestures } from "./use-gestures.ts";
 import { viewOf, onScreen, type View } from "./view.ts";
-import type { FaceSpace } from "../edits/design.ts";
+import type { FaceSpace, Design, Face } from "../edits/design.ts";
+import { drawJob } from "../drawing/draw-job.ts";
+import { Studio } from "../drawing/studio.ts";
+
+interface CardPictureProps {
+  design: Design;
+  face: Face;
+  space: FaceSpace;
+  zoom: number;
+  content: ShownContent;
+  fonts: readonly OwnFont[];
+  /** Called with the findings of a fully loaded card, or with null while they are unknown. */
+  onFindings(findings: readonly CardFinding[] | null): void;
+}
+
+/**
+ * Maximum duration of a normal drawing, in ms. A drawing that takes longer is waiting for data, and the earlier
+ * findings no longer apply.
+ */
+const LATE_MS = 300;
+
+/** Shows the card as it will be printed. The worker redraws it after every change. */
+function CardPicture({ design, face, space, zoom, content, fonts, onFindings }: CardPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const studio = useRef<Studio | null>(null);
+  const awaited = useRef(0);
+  /** Number of the first drawing for which all content had loaded. */
+  const wholeFrom = useRef(Infinity);
+  const [failure, setFailure] = useState<string | null>(null);
+  const told = useRef("");
+
+  useEffect(() => {
+    const made = new Studio((drawn, number) => {
+      const shown = canvas.current;
+      if (!shown) return;
+      if (number === awaited.current) shown.dataset.state = "drawn";
+      if ("failure" in drawn) {
+        setFailure(drawn.failure);
+        return;
+      }
+      setFailure(null);
+      show(shown, drawn.bitmap);
+      if (number < wholeFrom.current) return;
+      const text = JSON.stringify(drawn.findings);
+      if (text !== told.current) {
+        told.current = text;
+        onFindings(drawn.findings);
+      }
+    });
+    studio.current = made;
+    return () => made.close();
+  }, [onFindings]);
+
+  useEffect(() => {
+    const { job, sources } = drawJob({ design, face, space, zoom, content, fonts });
+    if (canvas.current) canvas.current.dataset.state = "drawing";
+    const number = studio.current?.draw(job, sources) ?? 0;
+    awaited.current = number;
+    wholeFrom.current = content.whole ? Math.min(wholeFrom.current, number) : Infinity;
+    const forget = () => {
+      told.current = "";
+      onFindings(null);
+    };
+    if (!content.whole) forget();
+    const late = setTimeout(() => canvas.current?.dataset.state === "drawing" && forget(), LATE_MS);
+    return () => clearTimeout(late);
+  }, [design, face, space, zoom, content, fonts, onFindings]);
+
+  return (
+    <>
+      <canvas ref={canvas} className="card-picture" aria-hidden="true" />
+      {failure && (
+        <p className="card-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function show(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
+  if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
+  canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+}
+
+interface ElementBoxProps {
+  name: string;
+  label: string;
+  field: CardField;
+  view: View;
+  selected: boolean;
+  notes: readonly Note[] | undefined;
+  /** Placeholder text shown in the box if the element draws no student data, otherwise null. */
+  ghost: string | null;
+}
+
+/**
+ * Minimum size of the button over an element, in CSS px. Smaller buttons are hard to press with a finger or a tremor.
+ */
+const LEAST = 24;
+
+/** Shows an element's interactive layer: its outline over the drawn card, its name and its notes. */
+const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
+  const { name, label, field, view, selected, notes, ghost } = props;
+  const box = onScreen(view, field);
+  const padX = Math.max(0, (LEAST - box.width) / 2);
+  const padY = Math.max(0, (LEAST - box.height) / 2);
+  const note = notes?.find(({ serious }) => serious) ?? notes?.[0];
+  const Icon = note?.serious ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <>
+      <div
+        role="button"
+        tabIndex={0}
+        className="element"
+        data-element={name}
+        data-locked={field.locked || undefined}
+        aria-pressed={selected}
+        aria-roledescription={say("element")}
+        aria-label={[
+          label,
+          // Who tells a computer what to click says what is seen (WCAG 2.5.3), which may be in another language.
+          ghost?.toLowerCase() !== label.toLowerCase() && ghost,
+          field.locked && say("locked"),
+          ...(notes ?? []).map(({ message }) => message),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+        style={{
+          left: box.x - padX,
+          top: box.y - padY,
+          width: box.width + 2 * padX,
+          height: box.height + 2 * padY,
+          padding: `${padY}px ${padX}px`,
+          ...(field.rotation && { rotate: `${field.rotation}deg` }),
+        }}
+      >
+        <span className="element-outline">
+          {ghost !== null && <span className="element-ghost">{ghost}</span>}
+        </span>
+        {field.locked && <IconLock className="element-lock" size={14} aria-hidden="true" />}
+      </div>
+      {note && (
+        <span
+          className="element-note"
+          data-serious={note.serious || undefined}
+          aria-hidden="true"
+          style={{ right: `calc(100% - ${box.x + box.width}px)`, bottom: `calc(100% - ${box.y}px)` }}
+        >
+          <Icon size={12} />
+          {note.badge}
+          {notes && notes.length > 1 && ` +${notes.length - 1}`}
+        </span>
+      )}
+    </>
+  );
+}, areSame);
+
+/**
+ * Whether two sets of props are equal. Notes are rebuilt with every drawing but rarely change, so they are compared by
+ * value.
+ */
+function areSame(before: ElementBoxProps, after: ElementBoxProps): boolean {
+  const { notes: was, ...props } = before;
+  const { notes: is, ...now } = after;
+  const keys = Object.keys(props) as (keyof typeof props)[];
+  return keys.every((key) => props[key] === now[key]) && JSON.stringify(was) === JSON.stringify(is);
+}
 
 export interface StageProps {
   zoom: number;

@@ -1,5 +1,5 @@
 import { kindKey } from "@idms/core/cards/kinds/kinds";
-import { Button, Text } from "@mantine/core";
+import { Button, Text, SegmentedControl } from "@mantine/core";
 import {
   IconCopy,
   IconLink,
@@ -10,19 +10,86 @@ import {
   IconAlertTriangle,
   IconInfoCircle,
 } from "@tabler/icons-react";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { Box } from "@idms/core/cards/geometry/space";
 import { elementText, kindName } from "../../say/texts/elements.ts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
-import { changed, removed } from "../edits/edits.ts";
+import { changed, removed, edgeLimits, outerBox, reboxed, roomOf } from "../edits/edits.ts";
 import { duplicated } from "../edits/duplicate.ts";
 import { elementName } from "../edits/element-names.ts";
 import { grouped, isGroup, ungrouped } from "../edits/groups.ts";
 import type { Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
+import { bottom, right } from "../edits/boxes.ts";
+import { isSquare } from "../edits/drag.ts";
+import { LengthInput } from "../controls/length-input.tsx";
+import { useUnit, type Unit } from "../controls/use-unit.ts";
 import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
 import { Fold } from "./fold.tsx";
 import { KindPanel } from "./kind-panel.tsx";
-import { PositionEditor } from "./position-editor.tsx";
+
+const SIDES = [
+  ["x", "X"],
+  ["y", "Y"],
+  ["width", say("Width")],
+  ["height", say("Height")],
+] as const;
+
+/** Minimum side length, in image pixels. */
+const LEAST = 1;
+
+/** Edits an element's position, in image pixels or in millimetres from the card's corner. */
+function PositionEditor({ name, field }: { name: string; field: CardField }) {
+  const { space, change } = useDesigner();
+  const [unit, setUnit] = useUnit();
+  const { pxPerMm, card } = space;
+  const scale = unit === "px" ? 1 : 1 / pxPerMm;
+  const origin = { x: unit === "px" ? 0 : card.x, y: unit === "px" ? 0 : card.y, width: 0, height: 0 };
+  const outer = outerBox(field);
+  const room = roomOf(field, space);
+  const edges = edgeLimits(field, space, LEAST);
+  const limits: Record<keyof Box, [number, number]> = {
+    x: [room.x + field.x - outer.x, right(room) - outer.width + field.x - outer.x],
+    y: [room.y + field.y - outer.y, bottom(room) - outer.height + field.y - outer.y],
+    width: [edges.right[0] - field.x, edges.right[1] - field.x],
+    height: [edges.bottom[0] - field.y, edges.bottom[1] - field.y],
+  };
+
+  function set(side: keyof Box, shown: number): void {
+    const [least, most] = limits[side];
+    const wanted = Math.min(Math.max(shown / scale + origin[side], least), Math.max(least, most));
+    const both = isSquare(field) && (side === "width" || side === "height");
+    const box = both ? { width: wanted, height: wanted } : { [side]: wanted };
+    change((fields) => reboxed(fields, name, box), { merge: `${name} ${side}` });
+  }
+
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={say("Unit of measurement")}
+        className="unit"
+        data={["px", "mm"]}
+        value={unit}
+        onChange={(next) => setUnit(next as Unit)}
+      />
+      <div className="panel-pairs">
+        {SIDES.map(([side, label]) => (
+          <LengthInput
+            key={side}
+            label={label}
+            unit={unit}
+            disabled={field.locked ?? false}
+            value={(field[side] - origin[side]) * scale}
+            step={unit === "px" ? 1 : 0.1}
+            onChange={(value) => set(side, value)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
 
 /** Edits the selected elements. */
 export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {

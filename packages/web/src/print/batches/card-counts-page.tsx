@@ -1,4 +1,9 @@
-import { cardCountAnswer, type CardCount } from "@idms/core/print/batches/card-counts";
+import {
+  cardCountAnswer,
+  PRINT_REASONS,
+  type CardCount,
+  type PrintReason,
+} from "@idms/core/print/batches/card-counts";
 import { REPRINT_REASONS } from "@idms/core/print/batches/reprint";
 import { Group } from "@mantine/core";
 import { detailOf } from "../../ui/api/api.ts";
@@ -15,9 +20,111 @@ import { download } from "../../ui/api/save-file.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { say } from "../../say/say/say.ts";
 import { batchCounts } from "../sheets/batch-calls.ts";
-import { CardCountsPlot } from "./card-counts-plot.tsx";
 import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 import "./card-counts.css";
+
+/** Number of months in the chart, counted back from the newest month. The table has all months. */
+const MONTHS = 24;
+/** Chart dimensions, in chart units. */
+const BAR = 26;
+const STEP = 36;
+const HEIGHT = 160;
+const FOOT = 22;
+const HEAD = 16;
+const LEAST_WIDTH = 6 * STEP;
+/** Pixels per chart unit: the preferred scale, and the smallest scale at which the numbers are legible. */
+const SCALE = 1.5;
+const LEAST_SCALE = 1.25;
+/** Font size of the numbers, in chart units. It is 12 px at the smallest scale. */
+const LETTERS = 9.6;
+
+type Counts = Record<PrintReason, number>;
+
+/** Adds up the cards of all schools shown, by month, oldest first. Months without cards are included. */
+function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; total: number }[] {
+  const found = Map.groupBy(rows, ({ month }) => month);
+  const months = [...found.keys()].toSorted();
+  const [year = 0, month = 1] = (months.at(-1) ?? "").split("-").map(Number);
+  const all = Array.from({ length: MONTHS }, (_, back) => {
+    const at = year * 12 + month - 1 - (MONTHS - 1 - back);
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+  });
+  const first = all.findIndex((each) => each >= (months[0] ?? ""));
+  return all.slice(first).map((each) => {
+    const of = found.get(each) ?? [];
+    const sum = (reason: PrintReason) => of.reduce((total, { counts }) => total + counts[reason], 0);
+    const counts = Object.fromEntries(PRINT_REASONS.map((reason) => [reason, sum(reason)])) as Counts;
+    return { month: each, counts, total: of.reduce((total, row) => total + row.total, 0) };
+  });
+}
+
+/** Draws a bar for each month, split by reason. The table shows the same data for users who cannot see the chart. */
+export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] }) {
+  if (rows.length === 0) return <figure className="counts-plot counts-coming" />;
+  const months = byMonth(rows);
+  const most = Math.max(1, ...months.map(({ total }) => total));
+  const width = Math.max(LEAST_WIDTH, months.length * STEP);
+  const used = PRINT_REASONS.filter((reason) => months.some(({ counts }) => counts[reason] > 0));
+  return (
+    <figure className="counts-plot">
+      <figcaption>
+        <ul className="counts-legend">
+          {used.map((reason) => (
+            <li key={reason}>
+              <span aria-hidden="true" data-reason={reason} />
+              {PRINT_REASON_LABELS[reason]}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div
+        className="counts-frame"
+        data-scrolls
+        role="region"
+        aria-label={say("Chart of cards printed in recent months")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach
+        tabIndex={0}
+      >
+        <svg
+          viewBox={`0 0 ${width} ${HEAD + HEIGHT + FOOT}`}
+          width={width * SCALE}
+          fontSize={LETTERS}
+          style={{ minWidth: months.length * STEP * LEAST_SCALE }}
+          role="img"
+          aria-label={say("One bar per month. The table below has the numbers.")}
+        >
+          <line x1={0} x2={width} y1={HEAD + HEIGHT} y2={HEAD + HEIGHT} className="counts-axis" />
+          {months.map(({ month, counts, total }, index) => {
+            const x = index * STEP + (STEP - BAR) / 2;
+            let top = HEAD + HEIGHT;
+            return (
+              <g key={month}>
+                <title>{`${monthInWords(month)}: ${total}`}</title>
+                {PRINT_REASONS.map((reason) => {
+                  const height = (counts[reason] / most) * HEIGHT;
+                  top -= height;
+                  return (
+                    height > 0 && (
+                      <rect key={reason} data-reason={reason} x={x} y={top} width={BAR} height={height} />
+                    )
+                  );
+                })}
+                {total > 0 && (
+                  <text x={x + BAR / 2} y={top - 4} className="counts-number">
+                    {total}
+                  </text>
+                )}
+                <text x={x + BAR / 2} y={HEAD + HEIGHT + 14} className="counts-month">
+                  {`${month.slice(5)}/${month.slice(2, 4)}`}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </figure>
+  );
+}
 
 const columns: Column<CardCount>[] = [
   { title: say("Month"), short: true, cell: ({ month }) => monthInWords(month) },

@@ -1,6 +1,9 @@
 import { worksInOneOfMany } from "@idms/core/school/accounts/place";
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Button } from "@mantine/core";
 import { useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { compareClasses } from "@idms/core/school/classes/label";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { SchoolChooser } from "../../school/session/school-chooser.tsx";
@@ -10,11 +13,76 @@ import { idsIn, useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { say } from "../../say/say/say.ts";
 import { DeskOrder } from "./desk-order.tsx";
-import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
 import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
-import { WaitingClasses } from "./waiting-classes.tsx";
+import { WaitingClasses, useWaitingOf } from "./waiting-classes.tsx";
 import { usePrintWish } from "../sheets/use-wish.ts";
+import { getList } from "../../ui/api/api.ts";
+import { CLASSES } from "../../school/classes/use-classes.ts";
+import { useSchools } from "../../school/schools/use-schools.ts";
 import "./desk-page.css";
+import { ClassChoice, type ClassChoiceProps } from "./class-choice.tsx";
+
+/** Returns the classes by school ID, or undefined until the classes of all schools are loaded. */
+export function useClassesOf(schools: readonly number[]): ReadonlyMap<number, Classroom[]> | undefined {
+  const found = useQueries({
+    queries: schools.map((school) => ({
+      queryKey: [CLASSES, { school }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        getList(CLASSES, classroomSchema, { query: { school }, signal }),
+    })),
+  });
+  if (found.some(({ data }) => data === undefined)) return undefined;
+  return new Map(
+    schools.map((school, at) => [school, (found[at]?.data?.rows ?? []).toSorted(compareClasses)]),
+  );
+}
+
+export interface SchoolClassesProps {
+  classes: ReadonlyMap<number, Classroom[]>;
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+  onRemove(school: number): void;
+}
+
+const CountedClasses = ({ school, ...props }: Omit<ClassChoiceProps, "waiting"> & { school: number }) => (
+  <ClassChoice {...props} waiting={useWaitingOf(school)} />
+);
+
+/** Shows the selected classes by school. If there is only one school, its name is not repeated. */
+export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
+  const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
+  const isOne = classes.size === 1;
+  return (
+    <div className="desk-schools">
+      {[...classes].map(([school, rooms], at) => {
+        const own = new Set(rooms.map(({ id }) => id));
+        const others = [...chosen].filter((id) => !own.has(id));
+        const name = names.get(school) ?? say("School");
+        return (
+          <div key={school}>
+            <CountedClasses
+              school={school}
+              rooms={rooms}
+              {...(!isOne && { legend: name })}
+              chosen={new Set([...chosen].filter((id) => own.has(id)))}
+              onChoose={(next) => onChoose(new Set([...others, ...next]))}
+            />
+            {at > 0 && (
+              <Button
+                className="desk-without-school"
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => onRemove(school)}
+              >
+                {say("Leave out {name}", { name })}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** Returns the selected schools and classes from the URL. */
 function useDeskChoice(isOfAll: boolean) {

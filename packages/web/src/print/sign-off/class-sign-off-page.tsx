@@ -1,10 +1,12 @@
-import type { StaffProof } from "@idms/core/collect/sign-off/class-sign-off";
-import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
+import type { StaffProof, ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
-import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Group, NativeSelect, Skeleton, Text, Button, Stack } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { useParams } from "react-router-dom";
+import { useQueryClient } from "@tanstack/react-query";
+import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
+import { proofLinkAnswer } from "@idms/core/collect/links/class-link-schemas";
 import { detailOf } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -17,10 +19,63 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useReload } from "../../ui/api/use-list.ts";
+import { HandOut, useLinkDeed } from "../../collect/links/hand-out.tsx";
+import { moment } from "../../ui/api/moment.ts";
 import { ProofCard } from "./sign-off-card.tsx";
-import { PROOFS, signCard, STATE_WORDS, useProof } from "./sign-off-calls.ts";
-import { ProofLinkPanel } from "./sign-off-link-panel.tsx";
+import { PROOFS, signCard, STATE_WORDS, useProof, PROOF_LINKS } from "./sign-off-calls.ts";
 import "./class-sign-off-page.css";
+
+/** Creates, shares, extends and closes the link with which a teacher signs the cards of a class. */
+export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
+  const client = useQueryClient();
+  const { act, trouble, busy } = useLinkDeed(async (answer) => {
+    const made = proofLinkAnswer.parse(answer);
+    const link = made.is_active ? made : null;
+    // The cards stay as they are: to look at those of a large class once more takes a while.
+    client.setQueryData<StaffProof>([PROOFS, proof.id], (now) => now && { ...now, link });
+    await client.invalidateQueries({ queryKey: [PROOFS], refetchType: "none" });
+  });
+  const { link } = proof;
+
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="proof-link" className="no-print" mb="md">
+      <h2 id="proof-link" className="proof-head">
+        {say("Link for the teacher")}
+      </h2>
+      <Text size="sm">
+        {say(
+          "Anyone with this link can see the name, photo and card of each child in this class, and nothing else about them. They can sign without an account. The link works for {days} days.",
+          { days: CLASS_LINKS["sign-off"].days },
+        )}
+      </Text>
+      <Failure>{trouble}</Failure>
+      {link ? (
+        <>
+          <Text size="sm" fw={600}>
+            {say("Open until {time}", { time: moment(link.expires_at) })}
+          </Text>
+          <HandOut
+            kind="sign-off"
+            token={link.token}
+            isOpen
+            disabled={busy}
+            label={say("QR code for the proof of {classroom}", { classroom: proof.classroom })}
+            onChange={(change) => void act("PATCH", `${PROOF_LINKS}${link.id}/`, change)}
+          />
+        </>
+      ) : (
+        <Group>
+          <Button
+            disabled={busy}
+            onClick={() => void act("POST", PROOF_LINKS, { school: proof.school_id, classroom: proof.id })}
+          >
+            {say("Create link")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
 
 /**
  * The page with the proof of a class: every card, the person who signed it, and the link with which the teacher signs

@@ -1,16 +1,22 @@
 import { mayCorrect } from "@idms/core/collect/families/card-way";
 import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, useRef, type ReactNode } from "react";
 import type { CallFailed } from "../../ui/api/call-failed.ts";
 import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { CorrectionForm } from "./correction-form.tsx";
-import { loadFamilyPage, type LoadedPage, exportAt, loadExport, loadCard } from "./family-calls.ts";
+import {
+  loadFamilyPage,
+  exportAt,
+  loadExport,
+  loadCard,
+  withdrawDetails,
+  type LoadedPage,
+} from "./family-calls.ts";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
-import { Withdraw } from "./withdraw.tsx";
 import { loadWords, type FamilyWords } from "../family-locales/words.ts";
 import { isUnseen, baseOfPage } from "../page/link-token.ts";
 import { beginAnother } from "../form/begin-another.ts";
@@ -23,6 +29,63 @@ import { savesData } from "../photo/saves-data.ts";
 import { linkAddress } from "@idms/core/link-base";
 import { QrCode } from "../page/qr-code.tsx";
 import "./family-page.css";
+
+interface WithdrawProps {
+  token: string;
+  words: FamilyWords;
+  /** Whether the school has already checked the details, in which case the user must confirm the withdrawal first. */
+  asks: boolean;
+  cancel: string;
+  onDone(): void;
+}
+
+/** Withdraws the details that were sent, after confirmation. */
+function Withdraw({ token, words, asks, cancel, onDone }: WithdrawProps) {
+  const { name, note, yes } = asks
+    ? words.endConsent
+    : { name: words.withdraw, note: words.withdrawNote, yes: words.yes };
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [state, setState] = useState<"asked" | "busy" | "failed">("asked");
+
+  async function withdraw(): Promise<void> {
+    setState("busy");
+    try {
+      await withdrawDetails(token);
+      dialog.current?.close();
+      setState("asked");
+      onDone();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <>
+      <p>
+        <button type="button" className="pf-button fp-quiet" onClick={() => dialog.current?.showModal()}>
+          {name}
+        </button>
+      </p>
+      <dialog ref={dialog} className="fp-dialog" aria-labelledby="fp-withdraw">
+        <p id="fp-withdraw">{note}</p>
+        <div role="alert">{state === "failed" && <p className="pp-alert">{words.notDone}</p>}</div>
+        <p className="fp-actions">
+          <button type="button" className="pf-button" onClick={() => dialog.current?.close()}>
+            {cancel}
+          </button>
+          <button
+            type="button"
+            className="pf-button pf-primary"
+            aria-disabled={state === "busy"}
+            onClick={() => void withdraw()}
+          >
+            {yes}
+          </button>
+        </p>
+      </dialog>
+    </>
+  );
+}
 
 interface Spoken {
   language: string;

@@ -7,8 +7,6 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { ClosedLink } from "../page/closed-link.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
-import { keptPages, keepPage } from "../page/remembered-pages.ts";
-import { LinkContact } from "../page/link-contact.tsx";
 import { closedOf, loadForm } from "./public-calls.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { SchoolLogo } from "../page/school-logo.tsx";
@@ -16,7 +14,65 @@ import { refusalOf } from "../locales/server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
+import { readStored, store } from "../../browser-storage.ts";
 import { AddAnother } from "./add-another.tsx";
+
+/** A family's page that resulted from a submission on this phone. */
+interface KeptPage {
+  page: string;
+  /** Time of the submission, in ms since 1970. */
+  at: number;
+}
+
+const KEY = "idms.pages";
+/**
+ * Maximum number of remembered pages. A family with more children has to save the addresses of the other pages
+ * itself.
+ */
+const MOST = 10;
+
+const isKept = (kept: unknown): kept is KeptPage => {
+  const { page, at } = (kept ?? {}) as Partial<KeptPage>;
+  return typeof page === "string" && typeof at === "number";
+};
+
+/** Returns the pages of earlier submissions from this phone, newest first. The pages contain no names. */
+function keptPages(): KeptPage[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepPage(page: string): void {
+  const others = keptPages().filter((kept) => kept.page !== page);
+  store(KEY, JSON.stringify([{ page, at: Date.now() }, ...others].slice(0, MOST)));
+}
+
+/**
+ * Shows whom to contact about a link. Shows nothing if the school has given neither an email address nor a phone
+ * number.
+ */
+function LinkContact({ link: { email, phone }, texts }: { link: LinkFacts; texts: Texts }) {
+  if (email === "" && phone === "") return null;
+  return (
+    <p className="pp-contact">
+      <span>{texts.contact}</span>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} dir="ltr">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`} dir="ltr">
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}
 
 /** The state of the page as rendered by the server. It is `loading` if the server has not rendered a state. */
 type State = ParentState | { kind: "loading" };

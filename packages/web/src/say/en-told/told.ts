@@ -1,6 +1,228 @@
-import { doctor } from "./doctor.ts";
-import { installation } from "./installation.ts";
-import { records } from "./records.ts";
+import type { InWeb } from "./in-web.ts";
+
+/** Messages of the checks of the installation as the web words them, by code group and name. */
+const doctor = {
+  check: {
+    noPages: "the web pages are missing",
+    dataIn: "the data is there",
+    noData: "there is no IDMS data in the data folder",
+    setAside:
+      "restores have kept the data that they replaced, including students erased or purged since then",
+    leftBehind:
+      "a move has left the old data in the data folder, including students erased or purged since then",
+    lookedIntoNone: "no files spot-checked",
+    lookedInto: "{count} files spot-checked",
+    fontsUnused: "unused font files: {files}",
+    photosOpen: "photos are not encrypted by IDMS",
+  },
+  checkAdvice: {
+    installAgain:
+      "Ask the administrator of the server to reinstall IDMS with the Node.js version that runs it.",
+    buildPages: "Ask the administrator of the server to reinstall IDMS.",
+    setUpData: "Ask the administrator of the server to set up IDMS.",
+    freeSpace:
+      "Free up some space. Remove old PDFs, and ask the administrator of the server to remove old backups or to purge past years.",
+    dropPrints:
+      "The next print deletes the oldest of these files. To keep them all, ask the administrator of the server to raise kept_prints_gb.",
+    ownAll:
+      "Ask the administrator of the server to give the whole data folder to the user who runs the server.",
+    ownAlone: "Ask the administrator of the server to limit access to the data folder to its owner.",
+    removeSecret:
+      "Ask the administrator of the server to delete the damaged file. The server creates a new one when it starts.",
+    putBackSecret:
+      "Ask the administrator of the server to restore a copy of the damaged file. Without a copy, the file must be deleted. The server creates a new one when it starts, but then refuses codes from existing authenticator apps.",
+    restore:
+      "Ask the administrator of the server to restore the last good backup, and to keep the damaged folder until everything works again.",
+    backUpFirst:
+      "Make a backup. Then ask the administrator of the server to start the server again, which brings the database up to date.",
+    setUpSignIn: "Ask the administrator of the server to set up the installation.",
+    recount: "Ask the administrator of the server to correct the counts.",
+    setClock:
+      "Ask the administrator of the server to set the clock and the time zone, and to keep the clock synchronised. Link expiry and purges depend on it.",
+    startForwarding: "Ask the administrator of the server to start the server that forwards the log.",
+    proveLog:
+      "Keep the data folder and the backups unchanged. Ask the administrator of the server to see where the problem starts, and to compare the log with an earlier backup.",
+    startSealing: "Ask the administrator of the server to start the server that seals the log.",
+    eraseAgain:
+      "Erased students have come back from an older backup. Ask the administrator of the server to erase these again: {ids}. Students who lost only their photo need a new photo.",
+    replaceFonts:
+      "Ask the administrator of the server to replace or remove the fonts that were added. If none were added, IDMS must be reinstalled.",
+    encrypt: "Ask the administrator of the server to encrypt the photos that were stored earlier.",
+    moveKey:
+      "Anyone who has the data folder also has the key. Ask the administrator of the server to move the key file somewhere else.",
+    correctSetting: "Ask the administrator of the server to correct the setting named above.",
+    setAddress:
+      "Ask the administrator of the server to set base_url to the address that people use to reach the server.",
+  },
+  held: {
+    backupsIn: "Backups on the server",
+  },
+  heldAdvice: {
+    keyStore:
+      "Backups made before the erasure contain the key of these photos, wrapped with the master key. Ask the administrator of the server to delete these backups, or to replace the master key and destroy the old one.",
+  },
+  ready: {
+    noStore: "The file store cannot be used. Ask the administrator of the server to find out why.",
+  },
+} as const satisfies InWeb;
+
+/** Messages about the server, its files and its keys as the web words them, by code group and name. */
+const installation = {
+  backup: {
+    otherRecipient:
+      "{name} was encrypted for a different key, or its header is damaged. Ask the administrator of the server for the right key.",
+    identityUnreadable:
+      "The file with the secret key cannot be read ({error}). Ask the administrator of the server to check it.",
+    noIdentity:
+      "The given file contains no secret key. Ask the administrator of the server for the right file.",
+    encrypted: "{name} is encrypted. Ask the administrator of the server to restore it with its secret key.",
+    noPlace: "No backup folder is set. Ask the administrator of the server to set one.",
+  },
+  database: {
+    unreachable:
+      "The database cannot be reached ({why}). Try again in a few minutes. If this continues, tell the administrator of the server.",
+    connectionLost:
+      "The connection to the database was lost. Try again in a few minutes. If this continues, tell the administrator of the server.",
+    halfMoved: "The move to this database is not complete. Ask the administrator of the server to finish it.",
+    noRoomToUpgrade:
+      "This version saves a copy of the database before it upgrades the database, but there is not enough space for the copy. It needs {needed} on the disk of the server, and only {free} is free. Nothing was changed. Ask the administrator of the server to free some space.",
+    noRoomToCompact:
+      "Compacting the database temporarily needs {needed} of free disk space, but only {free} is free. Free some space, then try again.",
+    stillRead:
+      "The database was compacted, but another program is still reading the old data. Try again when that program has ended.",
+  },
+  folder: {
+    noData: "The server has no IDMS data yet. Ask the administrator of the server to set it up.",
+    unusable:
+      "The server cannot use its data folder ({error}). Ask the administrator of the server to check it.",
+    diskFull:
+      "The disk of the server is full. The remaining space is reserved, so no new files can be stored. Ask the administrator of the server to free some space, then try again.",
+    watched: "Another program is already watching this folder. Only one is needed.",
+    beingRestored: "The data is being restored from a backup. Try again when the restore has finished.",
+    inUse: "Another program is using the data. Try again when it has finished.",
+    held: "Another program is using a file that IDMS needs. Try again in a moment.",
+  },
+  key: {
+    noStore: "The key store is missing. Ask the administrator of the server to restore it.",
+    noStoreInDatabase: "The database has no key store. Ask the administrator of the server to restore it.",
+    otherKey:
+      "The key file of the server is not the key that encrypts the photos in this installation. Ask the administrator of the server to put the right key back.",
+    noFile:
+      "The key file of the server contains no key. Ask the administrator of the server to put the key there.",
+    openToOthers:
+      "Other users of the server can read the key file. Ask the administrator of the server to restrict it to its owner.",
+    cannotRead:
+      "The key file of the server cannot be read ({error}). Ask the administrator of the server to correct its owner and permissions.",
+    notKey:
+      "The key file of the server does not contain a valid key. Ask the administrator of the server to put the right key back.",
+    fileThere: "A file of this name already exists, and keys are never overwritten. Choose a new file name.",
+    damaged:
+      "The key {id} in the key store is damaged. Ask the administrator of the server to restore the key store.",
+    neededForBackup:
+      "The photos in this backup are encrypted. {why} Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+    neededAndNotSaid:
+      "The photos in this backup are encrypted, but no key file is set. Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+    neededFromElsewhere:
+      "The photos in this backup are encrypted, but the key store here belongs to another installation ({name} instead of {wanted}). Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+    storeLost:
+      "The key store for these photos is missing, and another one was found instead ({name} instead of {wanted}). Ask the administrator of the server to restore the right key store.",
+    notOn:
+      "Photos are not encrypted in this installation. Ask the administrator of the server to set up encryption.",
+    notSaid:
+      "The photos in this installation are encrypted, but no key file is set. Ask the administrator of the server to set it.",
+  },
+  serve: {
+    fileUnreadable:
+      "A file that the setting {setting} names cannot be read ({error}). Ask the administrator of the server to check it.",
+    sessionSecretDamaged:
+      "The secret of the sessions is damaged. Ask the administrator of the server to remove its file, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
+    factorSecretDamaged:
+      "The secret of the authenticator apps is damaged. Ask the administrator of the server to remove its file, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
+  },
+  setting: {
+    cannotRead:
+      "The settings file of the server cannot be read ({error}). Ask the administrator of the server to check it.",
+    notObject:
+      "The settings file of the server is not a JSON object. Ask the administrator of the server to correct it.",
+    providersNotJson:
+      "The file of the sign-in providers is not valid JSON. Ask the administrator of the server to correct it.",
+  },
+  store: {
+    noKeys:
+      "The file store {store} cannot be used without access keys ({signs}). Ask the administrator of the server to set them.",
+    keysRefused:
+      "The file store {store} rejected the access keys ({signs}). Ask the administrator of the server to correct them. The keys must allow listing, reading, writing and deleting files in the bucket.",
+    keysInAddress:
+      "In {setting}, only the bucket name may come before the path. Ask the administrator of the server to set the access keys elsewhere.",
+  },
+  work: {
+    printing: "The server is printing other cards. Try again when it has finished.",
+    importing: "The server is importing other data. Try again when it has finished.",
+    keeping: "The server is making a backup or purging old data. Try again when it has finished.",
+    sealing: "The server is sealing the audit log. Try again when it has finished.",
+    forwarding: "The server is forwarding the audit log. Try again when it has finished.",
+  },
+} as const satisfies InWeb;
+
+/** Messages about records, imports and printing as the web words them, by code group and name. */
+const records = {
+  batch: {
+    unknown: "There is no batch {batch}. Choose one from the list of batches.",
+    noSheet: "Batch {batch} has no sheet {sheets}. Open the batch to see its sheets.",
+    noPlace: "Batch {batch} has no position {place} on sheet {sheet}. Open the batch to see its cards.",
+    noCard: "Batch {batch} has no card at position {positions}. Open the batch to see its cards.",
+    noCardOnSheets:
+      "Batch {batch} has no card on sheet {sheets} at position {positions}. Open the batch to see its cards.",
+    noCardOfStudent: "Batch {batch} has no card for student {students}. Open the batch to see its cards.",
+    notKept:
+      "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data.",
+    schoolDeleted: "The school of batch {batch} has been deleted. Print the batch as it was.",
+    classDeleted: "The class of batch {batch} has been deleted. Print the batch as it was.",
+    templateDeleted: "The ID template of batch {batch} has been deleted. Print the batch as it was.",
+    backgroundGoneForReprint:
+      "A background that batch {batch} was printed with is missing. Print the cards with today's data.",
+  },
+  card: {
+    add_font: "The font for {whom} is missing. Ask the administrator of the server to add it.",
+  },
+  form: {
+    schoolHasNone:
+      "{school} has no form template. Create one under Form Templates first. Its fields define what the columns of a sheet mean.",
+    schoolHasSeveral: "{school} has several form templates: {forms}. Choose one.",
+  },
+  jobState: {
+    waitsLong:
+      "Waiting, and no job is running. If this continues, tell the administrator of the server that no worker is running.",
+  },
+  link: {
+    noNumber: "There is no link {number}. Choose one from the list of links.",
+  },
+  named: {
+    listed: 'There is no {thing} "{name}". Choose one from the list.',
+    none: 'There is no {thing} "{name}". Create one first.',
+  },
+  print: {
+    noTemplate: "{school} has no ID template yet. Create one in the designer.",
+    noDefaultTemplate: "{school} has no default ID template. Set one in the designer, or choose a template.",
+    unknownStudent: "Student {student} does not exist. Search for the student by name.",
+  },
+  printCommand: {
+    unknownPattern: "The pattern of the file name does not recognise {unknown}. Use {known}.",
+    patternMissing:
+      "The pattern of the file name must contain {missing}. Without it, all cards would go into one file.",
+    notPdf: "The file name must end in .pdf.",
+  },
+  read: {
+    asSaidBefore: "The columns are mapped as in an earlier import. You can change them: {shown}.",
+  },
+  row: {
+    severalSchools: "Several schools have the {label} {answer}. Add a column that tells the schools apart.",
+  },
+  user: {
+    unknown: 'There is no user "{username}". Choose one from the list of users.',
+    superAdminStays: '"{username}" is a super admin and cannot be removed. Disable the account instead.',
+  },
+} as const satisfies InWeb;
 
 /**
  * The English wording for the web interface of messages that otherwise name a flag, a command or a server file. This

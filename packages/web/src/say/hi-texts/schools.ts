@@ -6,6 +6,71 @@ import type * as quality from "@idms/core/students/photos/photo-quality";
 import type * as signOff from "@idms/core/students/sign-off/sign-off-setting";
 import type * as cardKey from "@idms/core/cards/verify/card-key";
 import type { Wording } from "@idms/core/messages";
+import type * as year from "@idms/core/school/years/year-text";
+
+export const yearText: Wording<typeof year.yearText> = {
+  title: "नया सत्र",
+  chooseSchool: "विद्यालय चुनें और देखें कि वह अगले सत्र में कैसे जाएगा।",
+  loadFailed: "सत्र लोड नहीं हो सका",
+  failed: "यह नहीं हो सका। कृपया फिर से कोशिश करें।",
+  current: (name, until) => `विद्यालय सत्र ${name} में है, ${until} तक।`,
+  noYear: "अभी किसी ने नहीं बताया कि यह विद्यालय किस सत्र में है।",
+  intro:
+    "सब अगली कक्षा में जाते हैं, अंतिम कक्षा विद्यालय छोड़ती है, और जो सत्यापित है वह नए कार्ड के लिए सत्यापित रहता है। हर कक्षा देख लें; सत्र आरंभ करने से पहले कुछ नहीं होता।",
+  ended: "समाप्त होने वाला सत्र",
+  endedOn: "उसका अंतिम दिन",
+  next: "नया सत्र (नाम)",
+  endsOn: "नए सत्र का अंतिम दिन",
+  guessedYears: "सत्र अनुमान से लिखे गए हैं: उन्हें देख लें।",
+  classes: "हर कक्षा कहाँ जाती है",
+  goesTo: "कहाँ जाती है",
+  stays: "इसी कक्षा में रहती है",
+  leaves: "विद्यालय छोड़ती है",
+  open: "चुनें कि कहाँ जाए",
+  newClass: "नई कक्षा…",
+  newName: (room) => `${room} के लिए नई कक्षा का नाम`,
+  sure: "यह सही है",
+  links: (links, photoDays) =>
+    [
+      ...(links > 0 ? [`${links} ${links === 1 ? "खुला" : "खुले"} अपलोड लिंक`] : []),
+      ...(photoDays > 0 ? [`${photoDays} ${photoDays === 1 ? "खुला" : "खुले"} फ़ोटो दिवस`] : []),
+    ].join(", "),
+  keepLinks: "अपलोड लिंक और फ़ोटो दिवस खुले रहने दें",
+  keepLinksNote:
+    "ये समाप्त होने वाले सत्र के लिए बने थे, इसलिए रोक दिए जाते हैं, पर जो कक्षाएँ रहती हैं उनके नहीं। खुले लिंक से जो आता है वह नए सत्र का होता है।",
+  unverified: (count) => `${count} विद्यार्थी अभी ${count === 1 ? "असत्यापित" : "असत्यापित हैं"}`,
+  exceptions: "दूसरी जगह जाने वाले विद्यार्थी",
+  exceptionsNote: "उसी कक्षा में रहने वाले, विद्यालय छोड़ने वाले, और सेक्शन बदलने वाले।",
+  student: "विद्यार्थी",
+  add: "जोड़ें",
+  drop: "निकालें",
+  checkAgain: "सबको एक बार फिर जाँचें",
+  checkAgainNote: "तब सब “जमा” हो जाते हैं। नहीं तो जो सत्यापित था वह सत्यापित रहता है और छापा जा सकता है।",
+  keepLeavers: "छोड़ने वालों को सत्र के अंत के बाद इतने दिन रखें",
+  begin: (year) => `${year} आरंभ करें`,
+  missing: "सत्र आरंभ होने से पहले:",
+  confirm: (year, { moved, stayed, left, paused: { links, photo_days: days } }) =>
+    [
+      `${year} आरंभ करें? ${moved} विद्यार्थी दूसरी कक्षा में ${moved === 1 ? "जाएगा" : "जाएँगे"}, ${stayed} वहीं रहेंगे, ${left} छोड़ेंगे।`,
+      ...(links + days > 0 ? [`${links} अपलोड लिंक और ${days} फ़ोटो दिवस रोके जाएँगे।`] : []),
+      "एक सप्ताह तक इसे वापस लिया जा सकता है।",
+    ].join(" "),
+  changed: (count) => `यह योजना बनने के बाद ${count} विद्यार्थी ${count === 1 ? "आया या बदला" : "आए या बदले"}`,
+  take: "उन्हें कक्षा के साथ ले जाएँ",
+  leave: "उन्हें जैसा है वैसा छोड़ें",
+  working: "विद्यालय नए सत्र में ले जाया जा रहा है…",
+  begun: (year) => `${year} आरंभ हो गया है।`,
+  undo: "नया सत्र वापस लें",
+  undoNote: (by, until) => `${by} ने इसे आरंभ किया। ${until} तक इसे वापस लिया जा सकता है।`,
+  confirmUndo: (year, back, returned) =>
+    `${year} वापस लें? ${back} विद्यार्थी पहले ${back === 1 ? "जैसा होगा" : "जैसे होंगे"}, और छोड़ चुके ${returned} वापस आएँगे।`,
+  kept: (count) =>
+    count === 1
+      ? `इस बीच बदला ${count} विद्यार्थी वैसा ही रहेगा जैसा अब है:`
+      : `इस बीच बदले ${count} विद्यार्थी वैसे ही रहेंगे जैसे अब हैं:`,
+  undoing: "नया सत्र वापस लिया जा रहा है…",
+  undone: (year) => `${year} वापस ले लिया गया।`,
+};
 
 export const logoText: Wording<typeof logo.logoText> = {
   title: "लोगो",

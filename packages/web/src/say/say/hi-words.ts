@@ -1,19 +1,12 @@
 import * as accountsText from "../hi-texts/accounts.ts";
-import * as causesText from "../hi-texts/causes.ts";
+import * as collectText from "../hi-texts/collect.ts";
 import * as elementsText from "../hi-texts/elements.ts";
-import * as familiesText from "../hi-texts/families.ts";
-import * as formsText from "../hi-texts/forms.ts";
-import * as historyText from "../hi-texts/history.ts";
-import * as jobsText from "../hi-texts/jobs.ts";
-import * as linksText from "../hi-texts/links.ts";
 import * as messagesText from "../hi-texts/messages.ts";
-import * as ordersText from "../hi-texts/orders.ts";
-import * as photosText from "../hi-texts/photos.ts";
+import * as printText from "../hi-texts/print.ts";
 import * as rostersText from "../hi-texts/rosters.ts";
 import * as schoolsText from "../hi-texts/schools.ts";
 import * as studentsText from "../hi-texts/students.ts";
 import * as upkeepText from "../hi-texts/upkeep.ts";
-import * as yearsText from "../hi-texts/years.ts";
 import { words as collect } from "../hi/collect.ts";
 import { words as designer } from "../hi/designer.ts";
 import { words as help } from "../hi/help.ts";
@@ -31,19 +24,12 @@ export const words = { ...collect, ...designer, ...help, ...print, ...school, ..
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {
   ...accountsText,
-  ...causesText,
+  ...collectText,
   ...elementsText,
-  ...familiesText,
-  ...formsText,
-  ...historyText,
-  ...jobsText,
-  ...linksText,
   ...messagesText,
-  ...ordersText,
-  ...photosText,
+  ...printText,
   ...rostersText,
   ...schoolsText,
   ...studentsText,
   ...upkeepText,
-  ...yearsText,
 };

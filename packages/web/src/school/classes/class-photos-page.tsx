@@ -1,15 +1,70 @@
-import { photoChildAnswer, photoClassAnswer } from "@idms/core/school/schools/district";
-import { Alert, NativeSelect, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { photoChildAnswer, photoClassAnswer, type PhotoChild } from "@idms/core/school/schools/district";
+import { Alert, NativeSelect, Text, Button, FileButton } from "@mantine/core";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { detailOf, getOne } from "../../ui/api/api.ts";
+import { detailOf, getOne, call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
-import { ChildPhoto, PHOTOS } from "./child-photo.tsx";
+import { shownAs } from "../../public/photo/photo.ts";
+import { readHeic } from "../../public/photo/read-heic.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { useCan } from "../session/use-can.ts";
+import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
+import { toast } from "../../ui/page/toast.ts";
 import "./class-photos.css";
+
+/** The API path for the requests of photographers. */
+export const PHOTOS = "/class-photos/";
+
+/** Shows a child in the form that photographers see, with a button that replaces the photo. */
+export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
+  const client = useQueryClient();
+  const can = useCan();
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(file: File) {
+      const body = new FormData();
+      body.set("photo", await shownAs(file, readHeic));
+      return call("POST", `${PHOTOS}children/${id}/photo/`, { body, version });
+    },
+    onSuccess: () => toast(say("The photo of {name} was replaced.", { name })),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: [PHOTOS] });
+      await client.invalidateQueries({ queryKey: [IMAGES] });
+    },
+  });
+  const words = photo === null ? recordText.addPhoto : recordText.replacePhoto;
+  return (
+    <li>
+      <LazyPrivateImage address={photo && `${photo}?size=thumb`} alt="" className="class-photo" />
+      <span>
+        {roll !== "" && <bdi className="class-photo-roll">{roll}</bdi>} <bdi>{name}</bdi>
+      </span>
+      {can("students.replace_photo") && (
+        <FileButton accept="image/*" onChange={(file) => file && mutate(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={isPending}
+              aria-label={`${words}: ${name}`}
+            >
+              {words}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {error && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {detailOf(error, recordText.failed)}
+        </Text>
+      )}
+    </li>
+  );
+}
 
 /**
  * The page for photographers. It shows the children of a class by name, each with a photo and a button that replaces

@@ -1,13 +1,22 @@
 import { currentUserSchema, type CurrentUser } from "@idms/core/school/accounts/user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, type ReactNode } from "react";
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { Navigate, useNavigate } from "react-router-dom";
+import { Modal } from "@mantine/core";
 import { call, CallFailed, detailOf, getOne } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { FullPageMessage } from "../../ui/page/full-page-message.tsx";
 import { holdsWork, letGoOfWork } from "../../ui/api/held-work.ts";
 import { UNSAVED_QUESTION } from "../../ui/forms/use-unsaved-guard.ts";
-import { Reauthenticate } from "./re-authenticate.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../../ui/api/standing.ts";
 import { schoolAtWork, workInSchool } from "../../ui/api/school-at-work.ts";
@@ -19,6 +28,36 @@ import {
   takeSignOut,
 } from "../../ui/api/tokens.ts";
 import { say } from "../../say/say/say.ts";
+import { endProof, isProofAsked, watchProof } from "../../ui/api/proving.ts";
+import { commonText } from "../../say/texts/messages.ts";
+
+const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
+
+/** Z-index above all dialogs, because the request of such a dialog may wait for this authentication. */
+const ON_TOP = 500;
+
+/** Asks the user to authenticate again while the request that requires it waits. */
+function Reauthenticate() {
+  const isAsked = useSyncExternalStore(watchProof, isProofAsked);
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={() => endProof(false)}
+      title={say("Confirm your identity")}
+      closeButtonProps={{ "aria-label": commonText.close }}
+      closeOnClickOutside={false}
+      centered
+      zIndex={ON_TOP}
+      onKeyDown={(event) => event.key !== "Tab" && event.key !== "Escape" && event.stopPropagation()}
+    >
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ProofForm onDone={() => endProof(true)} onClose={() => endProof(false)} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}
 
 /** Loaded lazily, because few users see it. */
 const EnrolPage = lazy(async () => ({ default: (await import("./enrol-page.tsx")).EnrolPage }));

@@ -1,14 +1,18 @@
 import { lazy, type ComponentType } from "react";
 import { Navigate } from "react-router-dom";
-import { adminDashboard, schoolDashboard } from "../dashboard/load.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { beginOf } from "./menus.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 
+/** Each dashboard is a separate chunk, because the home page shows only one of them. */
 const dashboards: Partial<Record<string, ComponentType>> = {
-  SUPER_ADMIN: lazy(adminDashboard),
-  SCHOOL_ADMIN: lazy(schoolDashboard),
+  SUPER_ADMIN: lazy(async () => ({
+    default: (await import("../dashboard/admin-dashboard.tsx")).AdminDashboard,
+  })),
+  SCHOOL_ADMIN: lazy(async () => ({
+    default: (await import("../dashboard/school-dashboard.tsx")).SchoolDashboard,
+  })),
 };
 
 /** The home page. It is the role's dashboard or, if there is none, the role's first screen. */

@@ -1,8 +1,16 @@
 import { hasToChooseSchool, worksInOneOfMany } from "@idms/core/school/accounts/place";
-import { AppShell, Burger, Group } from "@mantine/core";
-import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { AppShell, Burger, Group, Button } from "@mantine/core";
+import {
+  useDisclosure,
+  useFocusTrap,
+  useLocalStorage,
+  useMediaQuery,
+  useWindowEvent,
+  useHotkeys,
+} from "@mantine/hooks";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigation, generatePath, Link, useSearchParams } from "react-router-dom";
+import { IconSearch } from "@tabler/icons-react";
 import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { ArrivalContext } from "../../ui/page/arrival.ts";
 import { FrameContext } from "../../ui/page/frame.ts";
@@ -10,14 +18,69 @@ import { MayContext } from "../../ui/api/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { seesStudents, useCan } from "../session/use-can.ts";
-import { AreaTabs } from "./area-tabs.tsx";
-import { areaAt, areasOf } from "./areas.ts";
+import { areaAt, areasOf, type Whereabouts } from "./areas.ts";
 import { ScreenDocs, ScreenHelp } from "./screen-help.tsx";
-import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./shell.css";
+import "./search-dialog.css";
+
+/** The choices in the address that stay when the user goes to a neighbouring screen. */
+const KEPT = new Set(["school", "classroom"]);
+
+/** Scrolls to the shown tab. On a phone the tabs scroll, and it may be out of sight. */
+const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
+/** Shows the screens of an area as tabs. They keep the chosen school and class. */
+function AreaTabs({ area, tab, params }: Whereabouts) {
+  const [search] = useSearchParams();
+  const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name))).toString();
+  return (
+    <nav className="page-tabs no-print" aria-label={area.label} data-scrolls>
+      {area.tabs.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={{ pathname: generatePath(path, params), search: kept }}
+          aria-current={path === tab.path ? "page" : undefined}
+          ref={path === tab.path ? show : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Loads the dialog on first use. */
+const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog }));
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search from anywhere. It opens with its button or with Ctrl K, even while the user is typing. */
+function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useHotkeys([["mod+K", () => setOpen(true)]], []);
+  return (
+    <>
+      <Button
+        className="shell-search"
+        variant="default"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        rightSection={<kbd aria-hidden="true">{isApple ? "⌘ K" : "Ctrl K"}</kbd>}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        {say("Search")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Loaded lazily, because few users work in several schools. */
 const SchoolChooser = lazy(async () => ({

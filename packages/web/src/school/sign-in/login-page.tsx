@@ -1,17 +1,85 @@
-import { Button } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
+import { useForm } from "@mantine/form";
+import { resetRequestSchema } from "@idms/core/school/accounts/user";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
-import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../../ui/api/standing.ts";
 import { beginSession } from "../../ui/api/tokens.ts";
 import { hasGoneTo } from "../session/gone-to.ts";
 import { useSignIn } from "../session/use-sign-in.tsx";
 import { commonText, loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
+import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+
+/** The dialog that requests a reset link. The response does not reveal whether the account exists. */
+function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: checkedBy(resetRequestSchema),
+  });
+
+  async function send(body: typeof form.values): Promise<void> {
+    setState("sending");
+    setFailure(undefined);
+    try {
+      await call("POST", "/auth/password-reset/", { body, anonymous: true });
+      setState("sent");
+    } catch (error) {
+      // Too many tries, or no connection: that says nothing of the account.
+      if (error instanceof CallFailed) setFailure(detailOf(error, error.message));
+      setState("ready");
+    }
+  }
+
+  function close(): void {
+    onClose();
+    setState("ready");
+    setFailure(undefined);
+    form.reset();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={loginText.resetTitle}
+      centered
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Form
+        onSubmit={form.onSubmit((values) => void send(values))}
+        failure={failure}
+        done={state === "sent" ? loginText.linkSent : undefined}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" disabled={state === "sending"}>
+              {state === "sending" ? loginText.sending : loginText.sendLink}
+            </Button>
+          </>
+        }
+      >
+        <TextInput
+          label={loginText.email}
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          {...form.getInputProps("email")}
+        />
+      </Form>
+    </Modal>
+  );
+}
 
 /** Loaded lazily, because few installations have providers. */
 const Providers = lazy(async () => ({ default: (await import("../session/providers.tsx")).Providers }));

@@ -9,7 +9,50 @@ import { useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { useCards, type Card } from "../cards/card-calls.ts";
+import { deedColumn, numberColumn, printedColumn, stateColumn, validColumn } from "../cards/card-columns.tsx";
+import { OrderedNote } from "../cards/ordered-cards.tsx";
+import { Outcome } from "../cards/outcome.tsx";
+import { useDeeds } from "../cards/use-deeds.tsx";
+import "../cards/cards.css";
 import { recordPath, type useAct } from "./record-calls.ts";
+
+/** Lists the printed cards of a student, newest first. Each card has its actions. */
+export function StudentCards({ student, history }: { student: number; history: string }) {
+  const can = useCan();
+  const deeds = useDeeds([history]);
+  const list = useCards({ student });
+  const columns: Column<Card>[] = [
+    numberColumn,
+    stateColumn,
+    validColumn(),
+    printedColumn(can("print_batches.read")),
+    deedColumn(deeds, can("print_batches.reprint")),
+  ];
+  return (
+    <section className="record-part" aria-labelledby="record-printed-cards">
+      <h2 id="record-printed-cards">{say("Printed cards")}</h2>
+      <OrderedNote student={student} />
+      <Outcome deeds={deeds} />
+      <ListTable
+        label={say("Printed cards")}
+        columns={columns}
+        rowKey={({ number }) => number}
+        empty={say("No cards have been printed yet.")}
+        list={list}
+        loadFailed={say("The cards could not be loaded. Please try again.")}
+      />
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()}>
+          {say("Older")}
+        </Button>
+      )}
+      {deeds.dialog}
+    </section>
+  );
+}
 
 interface CardMarksProps {
   record: StudentRecord;

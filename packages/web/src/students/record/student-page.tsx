@@ -4,15 +4,14 @@ import type { SentBack } from "@idms/core/students/records/record-life";
 import { reasonsInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import {
   removedSchema,
+  deedSchema,
   type RemovedRecord,
   type StudentRecord,
-  deedSchema,
 } from "@idms/core/students/records/student";
 import { Alert, Checkbox, Group, Skeleton, Anchor, Text, Button } from "@mantine/core";
 import { useState, useEffect } from "react";
 import { useParams, Link } from "react-router-dom";
 import { CallFailed, API_BASE, call } from "../../ui/api/api.ts";
-import { StudentCards } from "../cards/student-cards.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { Doubts } from "../../ui/marks/doubts.tsx";
 import { moment } from "../../ui/api/moment.ts";
@@ -28,7 +27,7 @@ import { RecordActions } from "./record-actions.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
-import { CardTexts, SignOffNotice } from "./card-marks.tsx";
+import { StudentCards, CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
 import { submissionText } from "../../say/texts/messages.ts";
 import { recordText, duplicateText } from "../../say/texts/students.ts";

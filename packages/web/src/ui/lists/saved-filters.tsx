@@ -6,14 +6,14 @@ import {
   type FilteredList,
   type SavedFilter,
 } from "@idms/core/school/accounts/saved-filter";
-import { Button, Menu, Modal, Text } from "@mantine/core";
+import { Button, Menu, Modal, Text, TextInput } from "@mantine/core";
 import { IconBookmark, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { call, detailOf } from "../api/api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { call, detailOf, CallFailed } from "../api/api.ts";
 import { useAsk } from "../forms/ask.tsx";
 import { Failure } from "../failure.tsx";
-import { FILTERS, FilterEditor } from "./filter-editor.tsx";
 import type { ListParams } from "./list-params.ts";
 import { RowActions } from "./row-actions.tsx";
 import { toast } from "../page/toast.ts";
@@ -21,7 +21,60 @@ import { useList, useReload } from "../api/use-list.ts";
 import { Words } from "../api/words.ts";
 import { filterText } from "../../say/texts/accounts.ts";
 import { commonText } from "../../say/texts/messages.ts";
+import { Editor } from "../forms/editor.tsx";
+import { formErrors } from "../forms/form-errors.ts";
 import "./saved-filters.css";
+
+/** The API path of the signed-in user's saved filters. */
+const FILTERS = "/me/filters/";
+
+interface FilterEditorProps {
+  title: string;
+  /** The current name of a filter that is being renamed. */
+  name?: string;
+  send(name: string): Promise<unknown>;
+  onSaved?(name: string): void;
+  onClose(): void;
+}
+
+/** Asks for a filter's name. */
+function FilterEditor({ title, name: before, send, onSaved, onClose }: FilterEditorProps) {
+  const reload = useReload();
+  const [name, setName] = useState(before ?? "");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    async onSuccess() {
+      await reload(FILTERS);
+      onSaved?.(name);
+      onClose();
+    },
+  });
+  const atName = error instanceof CallFailed ? formErrors(error.wrong)["name"] : undefined;
+  return (
+    <Editor
+      title={title}
+      failure={error && !atName ? detailOf(error, commonText.saveFailed) : undefined}
+      saving={isPending}
+      filled={name !== (before ?? "")}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(name);
+      }}
+    >
+      <TextInput
+        label={filterText.name}
+        required
+        dir="auto"
+        data-autofocus
+        value={name}
+        error={atName}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {before === undefined && <Text size="sm">{filterText.note}</Text>}
+    </Editor>
+  );
+}
 
 const addressOf = (chosen: FilterChoice) => ({ search: new URLSearchParams(chosen).toString() });
 

@@ -1,11 +1,106 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Alert, Code, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import "@mantine/core/styles/Code.css";
+import { asSentence } from "@idms/core/as-sentence";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
+import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";
 import { say } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { InstallationSettings } from "./installation-settings.tsx";
+import { getOne } from "../../ui/api/api.ts";
+import { tell } from "../../say/say/tell.ts";
+import { SETTING_WORDS } from "../../say/texts/upkeep.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { yesOrNo } from "../../ui/forms/text-parts.ts";
+import { Words } from "../../ui/api/words.ts";
 import { SchoolSettings } from "./school-settings.tsx";
+
+const SETTINGS = "/settings/";
+
+type Said = Pick<SettingListed, "value" | "source">;
+
+/**
+ * Shows the settings with which the server runs. They cannot be changed here, because they are configured on the
+ * server.
+ */
+export function InstallationSettings() {
+  const list = useQuery({
+    queryKey: [SETTINGS],
+    queryFn: ({ signal }) => getOne(SETTINGS, settingsAnswer, { signal }),
+  });
+  const { data } = list;
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {say(
+          "The administrator of the server changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
+        )}
+      </Text>
+      {data && data.fault !== null && (
+        <Alert color="red" role="alert" mb="md" title={say("The server would not start with these settings")}>
+          <Words text={tell(asSentence(data.fault, data))} />
+        </Alert>
+      )}
+      <ListTable
+        label={say("Installation settings")}
+        columns={columns()}
+        rows={data && inOrder(data.settings)}
+        rowKey={({ name }) => name}
+        empty={say("There are no settings.")}
+        list={list}
+        loadFailed={say("The settings could not be loaded. Please try again.")}
+      />
+    </>
+  );
+}
+
+const columns = (): Column<SettingListed>[] => [
+  {
+    title: say("Setting"),
+    wide: true,
+    cell: ({ name }) => (
+      <>
+        <Code>{name}</Code>
+        <Text size="sm" c="dimmed">
+          {settingWords(name, SETTING_WORDS)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Value"),
+    wide: true,
+    cell: (setting) => (
+      <>
+        <Words text={valueText(setting)} />
+        {setting.next && (
+          <Text size="sm" fw={600}>
+            <Words
+              text={say("After the next restart: {value} ({source})", {
+                value: valueText(setting.next),
+                source: sourceText(setting.next),
+              })}
+            />
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: say("Set by"), wide: true, cell: sourceText },
+];
+
+function valueText({ value }: Said): string {
+  if (typeof value === "boolean") return yesOrNo(value);
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text === "" ? say("none") : text;
+}
+
+function sourceText({ source }: Said): string {
+  return source ?? say("not set (default)");
+}
 
 /** The page with the settings of the installation and of each school. The school is kept in the URL. */
 export function SettingsPage() {

@@ -5,28 +5,162 @@ import {
   type LogFormat,
 } from "@idms/core/school/log/audit-log";
 import { deedInWords } from "@idms/core/students/records/record-history";
-import { Text } from "@mantine/core";
+import { Text, Anchor, Group, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { subjectWords, deedsTo, SUBJECTS } from "@idms/core/school/log/deeds";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { getPlaced, type Placed, type Query } from "../../ui/api/api.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
-import { useListParams } from "../../ui/lists/list-params.ts";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useGrowingList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
-import { Details, Whom } from "./log-entry.tsx";
-import { LogFilters } from "./log-filters.tsx";
 import { LogSeal } from "./log-seal.tsx";
 import { commonText } from "../../say/texts/messages.ts";
 import { HISTORY_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
+import { SUBJECT_WORDS, DEED_WORDS } from "../../say/texts/upkeep.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useSchoolFilter } from "../../school/schools/use-school-filter.ts";
+import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
+import { TypedFilter } from "../../ui/lists/typed-filter.tsx";
 import "./log-page.css";
+
+/** The screen for each kind of subject that has a screen, and the right that the screen requires. */
+const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: Right }>> = {
+  students: { path: studentPath, needs: "students.correct" },
+  classes: { path: classPath, needs: "classes.read" },
+  form_templates: { path: (id) => `/templates/${id}`, needs: "form_templates.change" },
+  id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
+};
+
+/** Shows the subject of an entry. Its name links to its screen. Its number links to all entries about it. */
+export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
+  const can = useCan();
+  const what = subjectWords(subject, SUBJECT_WORDS);
+  if (subject_id === null) return what;
+  const screen = name === null ? undefined : screenOf[subject];
+  return (
+    <>
+      {name !== null && (
+        <bdi>
+          {screen && can(screen.needs) ? (
+            <Anchor component={Link} to={screen.path(subject_id)} inherit>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </bdi>
+      )}
+      <Text size="sm" c="dimmed">
+        <Anchor
+          component={Link}
+          to={`?${new URLSearchParams({ subject, subject_id: String(subject_id) })}`}
+          inherit
+          className="log-all"
+          title={say("All log entries about this item")}
+        >
+          {what} {subject_id}
+        </Anchor>
+      </Text>
+    </>
+  );
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Shows an entry's additional details, unchanged. */
+export function Details({ of }: { of: AuditEntry["details"] }) {
+  const kept = Object.entries(of);
+  if (kept.length === 0) return commonText.none;
+  return (
+    <details className="log-details">
+      <summary>{kept.map(([name]) => name).join(", ")}</summary>
+      <dl>
+        {kept.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{asText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const kinds = SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_WORDS[subject] }));
+
+const deeds = kinds.map(({ value, label }) => ({
+  group: label,
+  items: deedsTo(value).map((deed) => ({ value: deed, label: DEED_WORDS[deed] })),
+}));
+
+/** Filters the log by user, action, subject, school and time. */
+export function LogFilters({ params }: { params: ListParams }) {
+  const can = useCan();
+  const schools = useSchoolFilter();
+  const subject = params.filter("subject");
+  return (
+    <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
+      <TypedFilter params={params} name="actor" label={say("User")} maxLength={150} dir="auto" />
+      <Filters
+        params={params}
+        of={[
+          { name: "done", label: say("Action"), words: wordsOf(deeds.flatMap(({ items }) => items)) },
+          { name: "subject", label: say("Subject"), words: wordsOf(kinds), with: ["subject_id"] },
+          { name: "subject_id", label: say("Number"), words: (value) => value },
+          ...schools,
+          { name: "from", label: say("From date"), words: (value) => value },
+          { name: "to", label: say("To date"), words: (value) => value },
+        ]}
+      >
+        <NativeSelect
+          label={say("Action")}
+          value={params.filter("done")}
+          data={[{ value: "", label: say("All actions") }, ...deeds]}
+          onChange={(event) => params.set({ done: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={say("Subject")}
+          value={subject}
+          data={[{ value: "", label: say("All subjects") }, ...kinds]}
+          onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
+        />
+        {subject !== "" && (
+          <TypedFilter
+            params={params}
+            name="subject_id"
+            label={say("Number")}
+            type="number"
+            min={1}
+            w="6rem"
+          />
+        )}
+        {can("schools.read") && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={Number(params.filter("school")) || null}
+            onChange={(school) => params.set({ school })}
+          />
+        )}
+        <TypedFilter params={params} name="from" label={say("From date")} type="date" />
+        <TypedFilter params={params} name="to" label={say("To date")} type="date" />
+      </Filters>
+    </Group>
+  );
+}
 
 const LOG = "/audit-log/";
 const PAGE = 50;

@@ -1,7 +1,26 @@
 // No speaker of this language has read this catalogue.
+import type * as classLinkSchemas from "@idms/core/collect/links/class-link-schemas";
+import type { Wording } from "@idms/core/messages";
+import type * as proposal from "@idms/core/collect/families/proposal";
 import type * as formUse from "@idms/core/forms/templates/form-use";
 import type * as notice from "@idms/core/forms/notices/notice-text";
-import type { Wording } from "@idms/core/messages";
+
+export const proposalText: Wording<typeof proposal.proposalText> = {
+  title: {
+    correction: "परिवार सुधार का अनुरोध करता है",
+    again: "यही विवरण लिंक से एक बार और आया",
+    erasure: "परिवार ने सहमति वापस ले ली है और विवरण मिटाने को कहा है",
+  },
+  erasureNote:
+    "मानने पर रिकॉर्ड तुरंत हटा दिया जाता है और एक सप्ताह बाद मिट जाता है। जो छप चुका है और जो बैकअप में है वह रहता है; परिवार को यह बताएँ।",
+  takeErasure: "रिकॉर्ड हटाएँ",
+  leaveErasure: "रिकॉर्ड रखें",
+  nothingElse: "इसमें वही है जो रिकॉर्ड में है।",
+  photo: "अनुरोध की फ़ोटो",
+  take: "रिकॉर्ड में लें",
+  dismiss: "रिकॉर्ड जैसा है वैसा छोड़ें",
+  keepVerified: "सत्यापित रखें",
+};
 
 export const lossText: Wording<typeof formUse.lossText> = {
   inUse: "आपने जो बदला है, वह काम में आ रहा है।",
@@ -48,4 +67,16 @@ export const noticeText: Wording<typeof notice.noticeText> = {
   given: (at, language, approved) => `${at} को दी गई, ${language} में, ${approved} को मंज़ूर सूचना के लिए`,
   givenUsual: (at, language) => `${at} को दी गई, ${language} में सामान्य सूचना के लिए`,
   withdrawn: (at) => `${at} को वापस ली गई`,
+};
+
+export const linkEditText: Wording<typeof classLinkSchemas.linkEditText> = {
+  title: (classroom) => `${classroom} का लिंक बदलें`,
+  days: "अब से कितने दिन में समाप्त हो",
+  daysStay: "खाली छोड़ने पर समाप्ति की तारीख नहीं बदलती।",
+  classStays: "इस लिंक से विवरण आ चुका है, इसलिए इसकी कक्षा नहीं बदली जा सकती।",
+};
+
+export const photoDayStaffText: Wording<typeof classLinkSchemas.photoDayStaffText> = {
+  stuck: (names) =>
+    `${names.join(", ")} की फ़ोटो आईं, पर उनके रिकॉर्ड में नहीं जुड़ सकीं। कोशिश अपने आप दोहराई जाती है; जल्दी हो तो फ़ोटो फिर से लें, और सर्वर की देखभाल करने वाले को बताएँ।`,
 };

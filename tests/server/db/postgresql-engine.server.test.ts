@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import type { Run } from "../../../packages/server/src/installation/engines/engine.ts";
 import { postgresqlEngine } from "../../../packages/server/src/installation/engines/postgresql-engine.ts";
+import { connectServer } from "../../../packages/server/src/installation/engines/postgresql-server.ts";
 import { postgresqlLocks } from "../../../packages/server/src/installation/engines/postgresql-locks.ts";
 import { pendingOnServer } from "../../../packages/server/src/installation/migrations/migrate-server.ts";
 import {
@@ -33,6 +34,16 @@ test("whoever finds all connections at work is told to come again, and one that 
     await expect(engine.run(...one)).rejects.toMatchObject({ kind: "busy" });
   });
   expect(await engine.run(...one)).toEqual([{ one: 1 }]);
+});
+
+test("what ends a lost program's transaction is set by a statement, which a connection pooler passes on", async () => {
+  const { db, close } = await connectServer(`${inject("postgresql")}/postgres`);
+  onTestFinished(close);
+  // What is sent when a session opens would have the source `client`, and PgBouncer refuses it.
+  const sent = sql`SELECT source, setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`;
+  expect(await db.all(sent)).toEqual([{ source: "session", setting: "60000" }]);
+  const opened = sql`SELECT name FROM pg_settings WHERE source = 'client' AND category NOT LIKE 'Client Connection Defaults%'`;
+  expect(await db.all(opened)).toEqual([{ name: "application_name" }]);
 });
 
 test("a server that is not there is no matter of coming again", async () => {

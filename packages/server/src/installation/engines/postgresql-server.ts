@@ -13,6 +13,11 @@ const STATEMENT_MS = 10 * 60_000;
  * milliseconds.
  */
 const IDLE_MS = 60_000;
+/** Sets the timeout in a statement, because PgBouncer refuses or ignores it as a parameter of a new session. */
+const SETTINGS = {
+  text: `SET idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  query_timeout: CONNECT_MS,
+};
 
 /**
  * The application name of a read-only session that a program opens in addition to its other sessions, such as the
@@ -41,5 +46,6 @@ const poolWith = (settings: pg.ClientConfig): pg.Pool =>
     ...settings,
     max: MOST_CONNECTIONS,
     query_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
+    // The pool waits for the answer, although its types do not say so.
+    onConnect: (client): unknown => client.query(SETTINGS),
   });

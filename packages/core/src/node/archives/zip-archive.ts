@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
+import { openPaddedZip } from "./padded-zip.ts";
 
 /**
  * The maximum compression ratio. Deflate can reach a thousand to one, but photos stay near one to one, and school
@@ -59,6 +60,8 @@ async function openSource(source: string | Buffer, what: string): Promise<ZipFil
       ? await yauzl.openPromise(source, { autoClose: false })
       : await yauzl.fromBufferPromise(source);
   } catch (error) {
+    const zip = await openPaddedZip(source).catch(() => undefined);
+    if (zip) return zip;
     throw archiveFailures.notZip({ archive: what, reason: reason(error) });
   }
 }

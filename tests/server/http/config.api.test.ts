@@ -43,10 +43,19 @@ test.each([
   [{ port: true }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ port: "" }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ host: 5 }, "host in idms.config.json must be an IP address or a host name."],
-  [
-    { mail_from: "" },
+  ...[
+    "",
+    "Hill School",
+    "Hill School <office.school.example>",
+    "Hill School <office@>",
+    "Hill @ School <office>",
+    "office@school.example, head@school.example",
+    "Office: office@school.example;",
+    "office@school@example",
+  ].map((mail_from): [object, string] => [
+    { mail_from },
     "mail_from in idms.config.json must be a sender address, such as IDMS <idms@example.org>.",
-  ],
+  ]),
   [
     { trusted_proxy: 5 },
     "trusted_proxy in idms.config.json must be a list of IP addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
@@ -65,6 +74,16 @@ test.each([
     kind: "invalid",
     message,
   });
+});
+
+test.each([
+  "office@school.example",
+  "<office@school.example>",
+  "Hill School <office@school.example>",
+  '"Hill, School" <office@school.example>',
+  "IDMS <idms@localhost>",
+])("%s is a sender", async (mail_from) => {
+  expect(await readConfig(await folderWith({ mail_from }), {}, {})).toMatchObject({ mail_from });
 });
 
 test("a fault names the variable or the flag that it is in, and there is a line for each", async () => {

@@ -5,6 +5,7 @@ import { Failure, type FailureSentence } from "@idms/core/failure";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { LINK_PLACES } from "@idms/core/link-base";
 import { KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
+import readAddresses from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import { readReceiver } from "./log-receiver.ts";
 import { LOG_LEVELS, NUMBERS, readNumber, settingFault, type SettingName } from "./setting-fault.ts";
@@ -54,6 +55,12 @@ const hosts = entries.pipe(
 /** A non-empty string. */
 const words = z.string().min(1);
 
+/** A sender with exactly one address, as the mailer reads it. The mailer would send a mail without one, from nobody. */
+const sender = z.string().refine((text) => {
+  const [first, ...more] = readAddresses(text);
+  return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(first?.address ?? "");
+});
+
 /** An absolute file path. */
 const wholePath = words.refine(isAbsolute);
 
@@ -83,7 +90,7 @@ const configSchema = z.object({
   /** The mail server. If not set, mail is written to the data folder's outbox/. */
   smtp_url: address(/^smtps?$/).optional(),
   /** The sender of outgoing mail. */
-  mail_from: words.default("IDMS <idms@localhost>"),
+  mail_from: sender.default("IDMS <idms@localhost>"),
   /**
    * The mail address for failures and warnings. If not set, they are sent to the super admins who have a mail
    * address.

@@ -41,15 +41,19 @@ export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, fol
   return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);
 }
 
-const connectTo = (url: string, from: string) =>
-  nodemailer.createTransport(
-    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-    { from },
-  );
+const PATIENCE = {
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+};
 
-/** Signs in to the mail server without sending mail. Rejects with the error of the server or the network. */
+/**
+ * Connects to the mail server without sending mail, and signs in if the address has a user, even if the server does
+ * not ask for it. Rejects with the error of the server or the network.
+ */
 export async function tryMailServer(url: string): Promise<void> {
-  const transport = connectTo(url, "");
+  const forceAuth = new URL(url).username !== "";
+  const transport = nodemailer.createTransport({ url, forceAuth, ...PATIENCE });
   try {
     await transport.verify();
   } finally {
@@ -58,7 +62,7 @@ export async function tryMailServer(url: string): Promise<void> {
 }
 
 function smtpMailer(from: string, url: string): Mailer {
-  const transport = connectTo(url, from);
+  const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from });
   return {
     async send(mail) {
       const refused = await transport.sendMail(mail).then(

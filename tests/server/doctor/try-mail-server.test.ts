@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { tryMailServer } from "../../../packages/server/src/installation/mail/mailer.ts";
+
+/** Starts a mail server with one user, and returns its host with the port. */
+async function mailServer(...disabledCommands: string[]): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS", ...disabledCommands],
+    onAuth: ({ username, password }, _, done) =>
+      username === "office" && password === "right"
+        ? done(null, { user: username })
+        : done(new Error("Wrong password")),
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+test("a mail server is well with the right password, and without a user", async () => {
+  const offersSignIn = await mailServer();
+  await tryMailServer(`smtp://office:right@${offersSignIn}`);
+  await tryMailServer(`smtp://${offersSignIn}`);
+  await tryMailServer(`smtp://${await mailServer("AUTH")}`);
+});
+
+test("a password that is wrong, or that the server never asks for, is a fault", async () => {
+  await expect(tryMailServer(`smtp://office:wrong@${await mailServer()}`)).rejects.toThrow("Wrong password");
+  await expect(tryMailServer(`smtp://office:wrong@${await mailServer("AUTH")}`)).rejects.toThrow(/login/);
+});

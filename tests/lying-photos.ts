@@ -50,22 +50,47 @@ async function laidDown(orientation: number): Promise<Sharp> {
 export const lying = async (format: "jpeg" | "png" | "webp", orientation: number): Promise<Buffer> =>
   (await laidDown(orientation)).toFormat(format).withMetadata({ orientation }).toBuffer();
 
-/** Returns a rotated JPEG whose orientation is a LONG, in either byte order. */
-export async function lyingByLong(orientation: number, order: "II" | "MM"): Promise<Buffer> {
+/** Ways to store an orientation that libraries read and browsers do not: the type, its size in bytes, and the values. */
+const ODD_WAYS = {
+  "a LONG": [4, 4, 1],
+  "two LONGs": [4, 4, 2],
+  "an SLONG": [9, 4, 1],
+  "two SHORTs": [3, 2, 2],
+  "three SHORTs": [3, 2, 3],
+  "an SSHORT": [8, 2, 1],
+  "a BYTE": [1, 1, 1],
+} as const;
+
+/** Each of these ways in each byte order. */
+export const ODD = (Object.keys(ODD_WAYS) as (keyof typeof ODD_WAYS)[]).flatMap((way) =>
+  (["II", "MM"] as const).map((order) => [way, order] as const),
+);
+
+/** Returns a rotated JPEG that stores its orientation in an odd way, in either byte order. */
+export async function lyingOddly(
+  orientation: number,
+  order: "II" | "MM",
+  way: keyof typeof ODD_WAYS = "a LONG",
+): Promise<Buffer> {
+  const [type, size, count] = ODD_WAYS[way];
   const picture = await (await laidDown(orientation)).jpeg().toBuffer();
   const isLittle = order === "II";
-  const tiff = Buffer.alloc(26);
+  const tiff = Buffer.alloc(40);
   const [put16, put32] = isLittle
     ? ([tiff.writeUInt16LE, tiff.writeUInt32LE] as const)
     : ([tiff.writeUInt16BE, tiff.writeUInt32BE] as const);
+  const putValue = { 1: tiff.writeUInt8, 2: put16, 4: put32 }[size];
   tiff.write(order, 0, "latin1");
   put16.call(tiff, 42, 2);
   put32.call(tiff, 8, 4);
   put16.call(tiff, 1, 8);
   put16.call(tiff, 0x0112, 10);
-  put16.call(tiff, 4, 12);
-  put32.call(tiff, 1, 14);
-  put32.call(tiff, orientation, 18);
+  put16.call(tiff, type, 12);
+  put32.call(tiff, count, 14);
+  // Values that do not fit into four bytes are behind the directory.
+  const first = size * count > 4 ? 26 : 18;
+  if (first === 26) put32.call(tiff, first, 18);
+  for (let value = 0; value < count; value += 1) putValue.call(tiff, orientation, first + value * size);
   const head = Buffer.from([0xff, 0xe1, 0, 0, ...Buffer.from("Exif\0\0", "latin1")]);
   head.writeUInt16BE(head.length - 2 + tiff.length, 2);
   return Buffer.concat([picture.subarray(0, 2), head, tiff, picture.subarray(2)]);

@@ -1,7 +1,7 @@
 /** Rotated photos whose orientation tag no browser supports are uploaded upright from the parents' form. */
 import { uploadText } from "@idms/core/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lying, lyingByLong, standsUpright } from "../lying-photos.ts";
+import { lying, lyingOddly, standsUpright } from "../lying-photos.ts";
 import { openLine, type Line } from "./line.ts";
 import { agree, freshPhone, makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { webApp } from "./web-app.ts";
@@ -17,8 +17,9 @@ afterAll(() => line.close());
 
 test.each([
   ["a JPEG", "image/jpeg", () => lying("jpeg", 6)],
-  ["a JPEG that says it as a LONG, the low byte first", "image/jpeg", () => lyingByLong(6, "II")],
-  ["a JPEG that says it as a LONG, the high byte first", "image/jpeg", () => lyingByLong(8, "MM")],
+  ["a JPEG that says it as a LONG, the low byte first", "image/jpeg", () => lyingOddly(6, "II")],
+  ["a JPEG that says it as a LONG, the high byte first", "image/jpeg", () => lyingOddly(8, "MM")],
+  ["a JPEG that says it as two SHORTs", "image/jpeg", () => lyingOddly(6, "MM", "two SHORTs")],
   ["a WebP", "image/webp", () => lying("webp", 6)],
   ["a WebP that stands on its head", "image/webp", () => lying("webp", 3)],
   ["a WebP that is mirrored", "image/webp", () => lying("webp", 7)],

@@ -4,7 +4,7 @@ import {
   withShortOrientation,
 } from "@idms/core/students/photos/exif-orientation";
 import { describe, expect, test } from "vitest";
-import { lying, lyingByLong, ORIENTATIONS } from "../../lying-photos.ts";
+import { lying, lyingOddly, ODD, ORIENTATIONS } from "../../lying-photos.ts";
 
 describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
   test.each(["jpeg", "png", "webp"] as const)("in a %s, and can be taken away", async (format) => {
@@ -15,8 +15,8 @@ describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
     expect(findOrientation(format, without)?.value ?? 1).toBe(1);
   });
 
-  test.each(["II", "MM"] as const)("in a JPEG as a LONG of %s, and can be said as a SHORT", async (order) => {
-    const file = await lyingByLong(value, order);
+  test.each(ODD)("in a JPEG as %s of %s, and can be said as one SHORT", async (way, order) => {
+    const file = await lyingOddly(value, order, way);
     const found = findOrientation("jpeg", file);
     expect(found).toMatchObject({ value, isShort: false });
     expect(findOrientation("jpeg", withShortOrientation(file, found!))).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
 });
 
 test("of a picture without Exif, and of one that ends within it, nothing is found", async () => {
-  const file = await lyingByLong(6, "II");
+  const file = await lyingOddly(6, "II");
   const exif = file.indexOf("Exif");
   for (let length = 0; length < exif + 28; length += 1)
     expect(findOrientation("jpeg", file.subarray(0, length))).toBeUndefined();
@@ -38,8 +38,14 @@ test("of a picture without Exif, and of one that ends within it, nothing is foun
   }
 });
 
+test("an orientation that has no value is none", async () => {
+  const file = await lyingOddly(6, "II");
+  file.writeUInt32LE(0, findOrientation("jpeg", file)!.at + 4);
+  expect(findOrientation("jpeg", file)).toBeUndefined();
+});
+
 test("a number that is no orientation is none", async () => {
-  const file = await lyingByLong(1, "II");
+  const file = await lyingOddly(1, "II");
   const { at } = findOrientation("jpeg", file)!;
   for (const value of [0, 9, 65_542]) {
     const other = Buffer.from(file);

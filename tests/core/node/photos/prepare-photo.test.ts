@@ -1,4 +1,4 @@
-import { lying, lyingByLong, ORIENTATIONS, standsUpright } from "../../../lying-photos.ts";
+import { lying, lyingOddly, ODD, ORIENTATIONS, standsUpright } from "../../../lying-photos.ts";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
@@ -48,10 +48,18 @@ describe.each(ORIENTATIONS)("a photo with EXIF orientation %i stands upright", (
   });
 
   test.each(["II", "MM"] as const)("as a JPEG that says it as a LONG, in the order %s", async (order) => {
-    const photo = await preparePhoto(await lyingByLong(orientation, order));
+    const photo = await preparePhoto(await lyingOddly(orientation, order));
     expect(await standsUpright(photo.bytes)).toBe(true);
   });
 });
+
+test.each(ODD)(
+  "a photo that says as %s, in the order %s, how it lies, stands upright",
+  async (way, order) => {
+    const photo = await preparePhoto(await lyingOddly(6, order, way));
+    expect(await standsUpright(photo.bytes)).toBe(true);
+  },
+);
 
 test("where and when a photo was taken is removed from it", async () => {
   const input = await flag(60, 80)

@@ -3,7 +3,7 @@ import type { PictureFormat } from "./whole-image.ts";
 /** The transformation needed to show a picture upright, from 1 (unchanged) to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
   value: number;
-  /** Whether the value is a SHORT, as Exif requires. Browsers ignore any other type, but libraries read it. */
+  /** Whether the value is one SHORT, as Exif requires. Browsers ignore anything else, but libraries read it. */
   isShort: boolean;
   /** Offset of the entry, and the part of the file that contains the Exif data. */
   at: number;
@@ -12,7 +12,9 @@ export interface Orientation {
 }
 
 const ORIENTATION = 0x0112;
-const [BYTE, SHORT, LONG] = [1, 3, 4] as const;
+const SHORT = 3;
+/** The size of a value by its type, in bytes: BYTE, SHORT, LONG, SSHORT and SLONG (TIFF 6.0, section 2). */
+const BYTES_OF: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, [SHORT]: 2, 4: 4, 8: 2, 9: 4 };
 const ENTRY_BYTES = 12;
 
 /** Reads a picture's Exif orientation. Returns undefined if it is missing or unreadable. */
@@ -28,7 +30,7 @@ export function findOrientation(format: PictureFormat, file: Uint8Array): Orient
   }
 }
 
-/** Returns a copy of the file that stores the same orientation as a SHORT. */
+/** Returns a copy of the file that stores the same orientation as one SHORT. */
 export function withShortOrientation(
   file: Uint8Array,
   { at, value, isLittleEndian }: Pick<Orientation, "at" | "value" | "isLittleEndian">,
@@ -36,6 +38,7 @@ export function withShortOrientation(
   const copy = new Uint8Array(file);
   const view = new DataView(copy.buffer);
   view.setUint16(at + 2, SHORT, isLittleEndian);
+  view.setUint32(at + 4, 1, isLittleEndian);
   view.setUint32(at + 8, 0);
   view.setUint16(at + 8, value, isLittleEndian);
   return copy;
@@ -121,21 +124,36 @@ function orientationIn(view: DataView, { from, to, tiff }: Part): Orientation | 
   if (order !== 0x4949 && order !== 0x4d4d) return undefined;
   const isLittleEndian = order === 0x4949;
   const directory = tiff + view.getUint32(tiff + 4, isLittleEndian);
-  const count = view.getUint16(directory, isLittleEndian);
-  for (let entry = 0; entry < count; entry += 1) {
+  const entries = view.getUint16(directory, isLittleEndian);
+  for (let entry = 0; entry < entries; entry += 1) {
     const at = directory + 2 + entry * ENTRY_BYTES;
     if (at + ENTRY_BYTES > to) return undefined;
     if (view.getUint16(at, isLittleEndian) !== ORIENTATION) continue;
     const type = view.getUint16(at + 2, isLittleEndian);
-    const value = valueAt(view, at + 8, type, isLittleEndian);
+    const count = view.getUint32(at + 4, isLittleEndian);
+    const value = firstValue(view, { at, tiff, size: BYTES_OF[type], count, isLittleEndian });
     const isOne = value !== undefined && value >= 1 && value <= 8;
-    return isOne ? { value, isShort: type === SHORT, at, part: { from, to }, isLittleEndian } : undefined;
+    const isShort = type === SHORT && count === 1;
+    return isOne ? { value, isShort, at, part: { from, to }, isLittleEndian } : undefined;
   }
   return undefined;
 }
 
-function valueAt(view: DataView, at: number, type: number, isLittleEndian: boolean): number | undefined {
-  if (type === SHORT) return view.getUint16(at, isLittleEndian);
-  if (type === LONG) return view.getUint32(at, isLittleEndian);
-  return type === BYTE ? view.getUint8(at) : undefined;
+interface Values {
+  /** Offset of the entry, and of the TIFF data. */
+  at: number;
+  tiff: number;
+  /** The size of a value in bytes, or undefined if the type has no whole numbers. */
+  size: 1 | 2 | 4 | undefined;
+  count: number;
+  isLittleEndian: boolean;
+}
+
+/** Reads the first of an entry's values. They are in the entry itself if they fit into its four bytes. */
+function firstValue(view: DataView, { at, tiff, size, count, isLittleEndian }: Values): number | undefined {
+  if (!size || count === 0) return undefined;
+  const isWithin = size * count <= 4;
+  const first = isWithin ? at + 8 : tiff + view.getUint32(at + 8, isLittleEndian);
+  if (size === 1) return view.getUint8(first);
+  return size === 2 ? view.getUint16(first, isLittleEndian) : view.getUint32(first, isLittleEndian);
 }

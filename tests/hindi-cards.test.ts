@@ -34,6 +34,8 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     code_too_long: {},
     address_broken: { names: ["full_name"] },
     code_too_fine: { module: 0.19, least: 0.25 },
+    code_fine: { module: 0.18, least: 0.2 },
+    code_misread: { pairs: ["/A", "+B"] },
     code_name_cut: {},
     code_contrast: { contrast: 0.12 },
     low_contrast: { ratio: 1.45 },

@@ -234,6 +234,33 @@ describe("a code", () => {
     expect(findingSentence(findings[0]!).message).toMatch(message);
   });
 
+  test.each([
+    ["code128", "{roll_no}", MODULES * 0.168, "code_too_fine"],
+    ["code128", "{roll_no}", MODULES * 0.171, "code_fine"],
+    ["code128", "{roll_no}", MODULES * 0.199, "code_fine"],
+    ["code128", "{roll_no}", MODULES * 0.201, undefined],
+    ["code39", "{roll_no}", 83 * 0.19, "code_too_fine"],
+    ["code39", "{roll_no}", 83 * 0.191, undefined],
+  ])("%s of %s that is %f mm wide is reported as %s", (kind, pattern, width, found) => {
+    const { findings } = code(kind, pattern, { width: width * 10, height: 30 });
+    expect(findings.map((finding) => finding.code)).toEqual(found ? [found] : []);
+  });
+
+  test.each([
+    ["2026/A", ["/A"]],
+    ["8+A/A+A", ["+A", "/A"]],
+    ["DPS %Z", ["%Z"]],
+    ["2026/A/17", undefined],
+    ["2026/17", undefined],
+    ["8-A", undefined],
+    ["A/", undefined],
+  ])("39 of %s is reported if some readers take its pairs for other characters", (pattern, pairs) => {
+    const { findings } = code("code39", pattern, { x: 0, width: 500 });
+    expect(findings).toEqual(pairs ? [{ field: "code", code: "code_misread", pairs }] : []);
+    const [finding] = findings;
+    if (finding) expect(findingSentence(finding).message).toMatch(/Use a Code 128 barcode or a QR code\.$/);
+  });
+
   test("QR of a text that no code holds is left out and reported", () => {
     const texts = { essay: "अ".repeat(2500) };
     const wanted = template({ code: { ...box, kind: "qr", pattern: "{essay}" } });

@@ -28,6 +28,8 @@ const told: CardFinding[] = [
   { field, code: "blank", names: ["house"] },
   { field, code: "image_low_resolution", dpi: 100 },
   { field, code: "photo_low_resolution", dpi: 150, size: { width: 150, height: 200 } },
+  { field, code: "code_fine", module: 0.19, least: 0.2 },
+  { field, code: "code_misread", pairs: ["/A"] },
   { field, code: "near_edge", margin: 1.2, least: 2 },
 ];
 

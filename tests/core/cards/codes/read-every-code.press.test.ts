@@ -63,7 +63,8 @@ async function cardOf(kind: ElementKind, text: string, times: number): Promise<C
 
 async function printed(template: CardTemplate, text: string, dpi: number): Promise<GrayPage[]> {
   const { scene, findings } = cardLayout(typesetter, template)({ texts: { text }, images: {} });
-  expect(findings).toEqual([]);
+  // Poppler draws the smallest bars as wide as they are, and only other printers may not.
+  expect(findings.filter(({ code }) => code !== "code_fine")).toEqual([]);
   const { pdf, bytes } = openPdf();
   const { w, h } = template.cardSize;
   await pdf.addPage({ width: mm(w), height: mm(h) }, [{ scene, x: 0, y: 0, images: {} }]);

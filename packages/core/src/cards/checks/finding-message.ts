@@ -63,6 +63,8 @@ const RULES: Record<Finding["code"], Rule> = {
   code_too_long: "serious",
   address_broken: "notice",
   code_too_fine: "serious",
+  code_fine: "notice",
+  code_misread: "notice",
   code_name_cut: "notice",
   code_contrast: "serious",
   low_contrast: "serious",
@@ -141,6 +143,9 @@ const makers: Makers = {
   code_too_long: () => cardSentences.code_too_long(),
   code_too_fine: ({ least, module }) =>
     cardSentences.code_too_fine({ module: hundredths(module), least: hundredths(least) }),
+  code_fine: ({ least, module }) =>
+    cardSentences.code_fine({ module: hundredths(module), least: hundredths(least) }),
+  code_misread: ({ pairs }) => cardSentences.code_misread({ pairs }),
   code_name_cut: () => cardSentences.code_name_cut(),
   code_contrast: ({ contrast }) =>
     contrast < -LEAST_CODE_CONTRAST

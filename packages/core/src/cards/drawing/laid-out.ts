@@ -36,6 +36,10 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "address_broken"; names: string[] }
   /** The width of a module in mm, and the minimum width that scans well. */
   | { code: "code_too_fine"; module: number; least: number }
+  /** The width of a module in mm, and the minimum width that scans well with any printer. */
+  | { code: "code_fine"; module: number; least: number }
+  /** `pairs` lists the pairs of characters that some readers take for another character. */
+  | { code: "code_misread"; pairs: string[] }
   /** The signed code contains only the beginning of the name. */
   | { code: "code_name_cut" }
   /** How much brighter a code's background is than its bars, from -1 to 1. */

@@ -46,10 +46,13 @@ export function layOutCode(
       place = placeCode(symbology, modules, box, fill);
     const { ground, matrix, module } = place;
     const findings: CardFinding[] = [];
-    const least = symbology.leastModule;
+    const { leastModule: least, sureModule: sure = least } = symbology;
     if (module < least) findings.push({ field: name, code: "code_too_fine", module, least });
+    else if (module < sure) findings.push({ field: name, code: "code_fine", module, least: sure });
     if (contrast < LEAST_CODE_CONTRAST) findings.push({ field: name, code: "code_contrast", contrast });
     if (symbology.cutsName?.(text)) findings.push({ field: name, code: "code_name_cut" });
+    const pairs = symbology.misread?.(text) ?? [];
+    if (pairs.length > 0) findings.push({ field: name, code: "code_misread", pairs });
     return { items: [...ground, { kind: "code", modules, matrix, color }], findings };
   }
   const pattern = field.pattern ?? "";

@@ -19,8 +19,18 @@ export interface Symbology {
   cutsName?(text: string): boolean;
   /** The light margin that a code reader needs, in modules: at the start, at the end, and on the other sides. */
   quiet: { begin: number; end: number; beside: number };
+  /**
+   * Returns the pairs of a sign and a letter that some readers take for another character, such as `/A`. Returns an empty
+   * list if all readers read the same text.
+   */
+  misread?(text: string): string[];
   /** Minimum module width that scans well, in mm. */
   leastModule: number;
+  /**
+   * Minimum module width that still scans after a printer has blackened every dot that a bar touches, in mm, if it is
+   * larger than `leastModule`.
+   */
+  sureModule?: number;
   /** Bars are a single row that fills the box. Modules all have the same size and are centred in the box. */
   form: "bars" | "modules";
   /** Set if the code must be square. */
@@ -29,7 +39,7 @@ export interface Symbology {
   byRedLight: boolean;
 }
 
-/** Two dots of a 300 dpi printer, in mm: the minimum for scanners. */
+/** Two dots of a 300 dpi printer, in mm: the minimum for scanners, if the printer rounds to the nearest dots. */
 export const TWO_DOTS = (2 / 300) * 25.4;
 /** Three dots of a 300 dpi printer, in mm: the minimum for phone cameras. */
 export const THREE_DOTS = (3 / 300) * 25.4;

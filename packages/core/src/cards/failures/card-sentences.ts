@@ -39,6 +39,10 @@ export const cardSentences = sentences("card", {
   code_too_long: "The text is too long for this kind of code.",
   code_too_fine:
     "The code is too fine to scan reliably. Its bars are {module} mm wide and should be {least} mm. Make the code larger, or shorten its text.",
+  code_fine:
+    "Some printers thicken the bars of this code, so it may not scan. Its bars are {module} mm wide, and {least} mm is safe. Make the code larger, or shorten its text.",
+  code_misread:
+    "Some phones and scanners read {pairs} in a Code 39 barcode as other characters. Use a Code 128 barcode or a QR code.",
   code_name_cut:
     "The name is too long for the signed code, so the code contains only the beginning of the name.",
   code_inverted:

@@ -41,6 +41,7 @@ export const SUBJECT_OF_FINDING: Partial<Record<CardFinding["code"], ElementText
   image_low_resolution: "place",
   code_too_long: "place",
   code_too_fine: "place",
+  code_fine: "place",
   covered: "place",
   overwritten: "place",
   near_edge: "place",

@@ -47,6 +47,8 @@ const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" 
   address_broken: { badge: say("Invalid address") },
   code_too_long: { badge: say("Too long"), nothing: true },
   code_too_fine: { badge: say("Too fine") },
+  code_fine: { badge: say("Too fine") },
+  code_misread: { badge: say("Misleading") },
   code_contrast: { badge: say("Low contrast") },
   low_contrast: { badge: say("Low contrast") },
   covered: { badge: say("Hidden") },

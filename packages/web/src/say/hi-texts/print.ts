@@ -31,6 +31,8 @@ export const causeText: Wording<typeof preflight.causeText> = {
   code_too_long: "एक लेख अपने कोड के लिए बहुत लंबा है",
   code_name_cut: "कोड में नाम की केवल शुरुआत है",
   code_too_fine: "एक कोड इतना बारीक है कि पढ़ा नहीं जाता",
+  code_fine: "एक कोड कुछ प्रिंटरों के लिए शायद बहुत बारीक है",
+  code_misread: "कुछ स्कैनर एक कोड को ग़लत पढ़ते हैं",
   address_broken: "एक कोड में पता टूटता है",
   code_contrast: "एक कोड अपनी पृष्ठभूमि पर मुश्किल से पढ़ा जाता है",
   same_roll_no: "दो विद्यार्थियों का रोल नंबर एक ही है",

@@ -39,6 +39,18 @@ function encodeCode39(text: string): Modules | null {
 
 const held = /[0-9A-Z. $/+%-]/;
 
+/** A sign and a letter, which a reader of the full ASCII variant takes for one other character. */
+const PAIR = /[$%+/][A-Z]/g;
+
+/**
+ * Returns the pairs that readers of the full ASCII variant take for other characters. Readers that detect this variant
+ * keep a text in which a sign has no letter after it.
+ */
+function misread(text: string): string[] {
+  const pairs = text.match(PAIR) ?? [];
+  return /[$%+/]/.test(text.replaceAll(PAIR, "")) ? [] : [...new Set(pairs)];
+}
+
 export const code39 = codeKind({
   key: "code39",
   icon: "M4 6v12M7 6v12M9 6v12M12 6v12M12.5 6v12M16 6v12M18.5 6v12M21 6v12",
@@ -50,6 +62,7 @@ export const code39 = codeKind({
       return others === "" ? null : cardSentences.code39_characters({ characters: others });
     },
     encode: encodeCode39,
+    misread,
     // ISO/IEC 16388.
     quiet: { begin: 10, end: 10, beside: 0 },
     // 7.5 thousandths of an inch, the least of AIM's specification (USS-39) for codes that any scanner is to read.

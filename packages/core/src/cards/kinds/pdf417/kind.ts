@@ -1,6 +1,6 @@
 import { codeKind } from "../../elements/code-kind.ts";
 import { READY_PATTERNS } from "../../elements/ready-patterns.ts";
-import { TWO_DOTS } from "../../elements/symbology.ts";
+import { THREE_DOTS, TWO_DOTS } from "../../elements/symbology.ts";
 import { whenLoaded } from "../../elements/when-loaded.ts";
 
 const encoder = whenLoaded(() => import("./encode-pdf417.ts"));
@@ -19,6 +19,8 @@ export const pdf417 = codeKind({
     quiet: { begin: 2, end: 2, beside: 2 },
     // The least of AAMVA's standard for the cards of drivers, which have one on their back, is 0.17 mm.
     leastModule: TWO_DOTS,
+    // Ghostscript draws broader bars at 300 dpi. Decoders then read few of the finer codes, and all codes from here.
+    sureModule: THREE_DOTS,
     form: "modules",
     byRedLight: true,
   },

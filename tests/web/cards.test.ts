@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
+import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import { beforeAll, expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";
 import { changeIn } from "../cli/in-database.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
+import { TOUCH_PHONE } from "./parent-link.ts";
+import { qrPicture } from "./qr-picture.ts";
 import { DESKTOP, eventually, focused, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -175,3 +178,57 @@ test(
     await page.getByText("31 Mar 2099").waitFor();
   },
 );
+
+/** Gives the page a camera that sees the given pictures, as data URLs, one after the other. */
+const showToCamera = (pictures: readonly string[]): void => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 700, height: 700 });
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    let turn = 0;
+    Object.assign(globalThis, {
+      nextCard: async () => {
+        const image = new Image();
+        image.src = pictures[turn] as string;
+        turn += 1;
+        await image.decode();
+        context.fillStyle = "#ffffff";
+        context.fillRect(0, 0, 700, 700);
+        context.drawImage(image, 20, 20, 660, 660);
+      },
+    });
+    // Without frames, a captured stream does not play.
+    setInterval(() => context.fillRect(0, 0, 1, 1), 50);
+    return canvas.captureStream(20);
+  };
+};
+
+test("cards are scanned with the phone's camera, and what is scanned without a connection is sent later", async () => {
+  const left = cards.slice(-2) as [Card, Card];
+  const codes = left.map(({ name, number }) => sampleCode({ name, expires: null }, number));
+  const pictures = await Promise.all(codes.map(qrPicture));
+  const page = await web.open("SCHOOL_ADMIN", "/cards", {
+    ...TOUCH_PHONE,
+    expectErrors: /Failed to load resource/,
+  });
+  await page.evaluate(showToCamera, pictures);
+  await page.getByRole("button", { name: "Scan with the camera" }).click();
+  await page.getByText("Hold the code on a card in front of the camera.").waitFor();
+  const next = () => page.evaluate(() => (globalThis as unknown as { nextCard(): Promise<void> }).nextCard());
+  const log = page.getByRole("log", { name: "Scanned cards" });
+  await next();
+  await log.getByText(`${left[0].name}: Handed out`).waitFor();
+  await page.locator(".card-latest-photo").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    await page.evaluate(() => innerWidth),
+  );
+  await expectAccessible(page, ["light"]);
+
+  await page.context().setOffline(true);
+  await next();
+  await log.getByText(`${left[1].name}: Waits for a connection`).waitFor();
+  await page.getByText("1 scan waits for a connection and is sent later.").waitFor();
+  await page.context().setOffline(false);
+  await log.getByText(`${left[1].name}: Handed out`).waitFor();
+  await eventually(() => page.getByText("waits for a connection and is sent later").count()).toBe(0);
+  expect(await log.getByRole("listitem").count()).toBe(2);
+});

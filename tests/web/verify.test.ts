@@ -1,8 +1,6 @@
-import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/kinds/qr/encode-qr";
 import { packNumbers } from "@idms/core/cards/verify/number-set";
 import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardSigner } from "../../packages/server/src/cards/printed/card-keys.ts";
 import { codeSigner } from "../../packages/server/src/cards/printed/sign-card.ts";
@@ -10,6 +8,7 @@ import { inApp } from "../cli/in-app.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { TOUCH_PHONE } from "./parent-link.ts";
 import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
+import { codePicture } from "./qr-picture.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -29,23 +28,13 @@ beforeAll(async () => {
 afterAll(() => line.close());
 
 /** Returns a photo of a code: slightly rotated, blurred, on a dull background. */
-async function photoOf(code: string): Promise<Buffer> {
-  const modules = encodeQr(code, { least: 6, corrections: ["H", "Q", "M", "L"] });
-  if (!modules) throw new Error("No code is large enough");
-  const side = modules.columns + 2 * QR_QUIET_ZONE;
-  const data = Buffer.alloc(side * side, 230);
-  Array.from(modules.dark).forEach((dark, at) => {
-    const [x, y] = [at % modules.columns, Math.floor(at / modules.columns)];
-    if (dark) data[(y + QR_QUIET_ZONE) * side + x + QR_QUIET_ZONE] = 40;
-  });
-  return sharp(data, { raw: { width: side, height: side, channels: 1 } })
-    .resize({ width: side * 9, kernel: "nearest" })
+const photoOf = async (code: string): Promise<Buffer> =>
+  (await codePicture(code))
     .rotate(7, { background: "#bbb" })
     .extend({ top: 150, bottom: 300, left: 220, right: 90, background: "#bbb" })
     .blur(1.2)
     .jpeg({ quality: 80 })
     .toBuffer();
-}
 
 async function show(page: Page, code: string | Buffer): Promise<void> {
   const buffer = typeof code === "string" ? await photoOf(code) : code;

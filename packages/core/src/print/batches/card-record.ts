@@ -94,8 +94,8 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** The number of a card and the name of its owner. The name is null if the owner is no longer known. */
-const whose = { number: z.string(), name: z.string().nullable() };
+/** The number of a card, and its student's ID and name. They are null if the student is no longer known. */
+const whose = { number: z.string(), student: z.int().nullable(), name: z.string().nullable() };
 
 /** The changed cards with their new state, and the rejected cards with the reason. */
 export const cardsDoneAnswer = z.object({

@@ -60,7 +60,7 @@ async function actOnSome(
   const outcome: CardsDone = { done: [], refused: [] };
   for (const each of numbers) {
     const card = byNumber.get(each);
-    const whose = { number: each, name: card?.name ?? null };
+    const whose = { number: each, student: card?.student_id ?? null, name: card?.name ?? null };
     try {
       if (!card) throw noCard(each);
       const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;

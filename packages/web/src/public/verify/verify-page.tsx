@@ -1,79 +1,15 @@
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { judgeCode, type Verdict, type CheckSignature } from "@idms/core/cards/verify/verdict";
-import { useCallback, useEffect, useState, useRef, useEffectEvent, type ChangeEvent } from "react";
+import { useCallback, useEffect, useState, useRef, type ChangeEvent } from "react";
 import { verifyAsync } from "@noble/ed25519";
-import { dotsOf, loadReader, readCode } from "./find-qr-code.ts";
+import { Camera } from "../scan/camera.tsx";
+import { dotsOf, loadReader, readCode } from "../scan/find-qr-code.ts";
 import { locale, otherLanguage, texts } from "./texts.ts";
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { isNameCut } from "@idms/core/cards/verify/signed-code";
 import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
 import { API_BASE } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";
-
-interface CameraProps {
-  onCode(text: string): void;
-  /** Called if the page cannot use the camera: access was denied, there is no camera, or the page has no HTTPS. */
-  onRefused(): void;
-}
-
-const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
-/** Pause between two scans, in ms. The phone needs the pause for everything else. */
-const LOOK_EVERY_MS = 150;
-
-/** Shows the camera picture until a code is detected in it. */
-function Camera({ onCode, onRefused }: CameraProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [isReady, setIsReady] = useState(false);
-  const refused = useEffectEvent(onRefused);
-  const found = useEffectEvent(onCode);
-
-  useEffect(() => {
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
-
-    async function look(): Promise<void> {
-      const shown = video.current;
-      const dots = shown && dotsOf(shown, shown.videoWidth, shown.videoHeight);
-      const text = dots ? await readCode(dots).catch(() => null) : null;
-      if (!isWanted) return;
-      if (text === null) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
-      else found(text);
-    }
-
-    async function open(): Promise<void> {
-      const devices = navigator.mediaDevices as MediaDevices | undefined;
-      try {
-        if (!devices) throw new Error("No camera inside a page");
-        stream = await devices.getUserMedia({ audio: false, video: WANTED });
-        const shown = video.current;
-        if (!isWanted || !shown) return stream.getTracks().forEach((track) => track.stop());
-        shown.srcObject = stream;
-        await shown.play();
-        setIsReady(true);
-        await look();
-      } catch {
-        if (isWanted) refused();
-      }
-    }
-
-    void open();
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      stream?.getTracks().forEach((track) => track.stop());
-    };
-  }, []);
-
-  return (
-    <>
-      <div className="vf-frame">
-        <video ref={video} muted playsInline aria-hidden="true" />
-      </div>
-      <p role="status">{isReady ? texts.cameraLooks : texts.cameraStarts}</p>
-    </>
-  );
-}
 
 /**
  * Verifies an Ed25519 signature. The browser's own implementation is used if there is one. Phones from 2024 and older
@@ -211,6 +147,8 @@ export function VerifyPage() {
               <Camera
                 onCode={(text) => void judge(text, known)}
                 onRefused={() => refuse(texts.cameraRefused)}
+                starts={texts.cameraStarts}
+                looks={texts.cameraLooks}
               />
             )}
             {doing === "reading" && <p role="status">{texts.reading}</p>}

@@ -145,6 +145,15 @@ export const words = {
   Revoke: "रद्द करें",
   Revoked: "रद्द",
   "Scan or type numbers": "संख्याएँ स्कैन करें या लिखें",
+  "Scan with the camera": "कैमरे से स्कैन करें",
+  "Close the camera": "कैमरा बंद करें",
+  "Starting the camera...": "कैमरा शुरू हो रहा है...",
+  "Hold the code on a card in front of the camera.": "कार्ड का कोड कैमरे के सामने रखें।",
+  "This page cannot use the camera. Allow the camera in the browser, or type the number.":
+    "यह पेज कैमरे का उपयोग नहीं कर सकता। ब्राउज़र में कैमरे की अनुमति दें, या संख्या लिखें।",
+  "Waits for a connection": "कनेक्शन की प्रतीक्षा में",
+  "{n} scan waits for a connection and is sent later.": "{n} स्कैन कनेक्शन की प्रतीक्षा में है और बाद में भेजा जाएगा।",
+  "{n} scans wait for a connection and are sent later.": "{n} स्कैन कनेक्शन की प्रतीक्षा में हैं और बाद में भेजे जाएँगे।",
   "Search by number or name": "संख्या या नाम से खोजें",
   "Handing out a card cannot be undone. If a card goes missing later, report it lost.":
     "कार्ड दे दिया गया, यह वापस नहीं लिया जा सकता। जो खो जाए उसे खोया बताएँ।",

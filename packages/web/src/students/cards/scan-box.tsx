@@ -1,19 +1,15 @@
-import { MOST_SCANNED, readCardNumber, shownCardNumber } from "@idms/core/cards/verify/card-number";
-import { CARD_RIGHTS, cardsDoneAnswer, type CardDeed } from "@idms/core/print/batches/card-record";
+import { MOST_SCANNED, shownCardNumber } from "@idms/core/cards/verify/card-number";
+import { CARD_RIGHTS } from "@idms/core/print/batches/card-record";
+import { fileAddress } from "@idms/core/students/records/file-address";
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
-import { call, detailOf } from "../../ui/api/api.ts";
+import { IconCamera } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useCan } from "../../school/session/use-can.ts";
-import { useReload } from "../../ui/api/use-list.ts";
-import { tell as retold } from "../../say/say/tell.ts";
-import { say } from "../../say/say/say.ts";
-import { CARDS, STATE_LABELS } from "./card-calls.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { API_BASE } from "../../ui/api/api.ts";
+import { PrivateImage } from "../../ui/marks/private-image.tsx";
 import { DEED_NOTES } from "./deed-editor.tsx";
-import { asSentence } from "@idms/core/as-sentence";
-
-/** The actions that can be performed by scanning cards. Revoking is not one of them, because it requires a reason. */
-const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
-type Scanned = (typeof SCANNED)[number];
+import { SCANNED, useScans, type Scan, type Scanned } from "./use-scans.ts";
 
 const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
   hand_out: say("Hand out the cards"),
@@ -21,79 +17,38 @@ const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
   lose: say("Mark the cards as lost"),
 };
 
-/** The outcome of a scan. */
-interface Scan {
-  at: number;
-  typed: string;
-  name: string | null;
-  /**
-   * The current state of the card, or the problem because of which the action failed. Both are null until they are
-   * known.
-   */
-  state: string | null;
-  problem: string | null;
-}
-
 /** An example card number. */
 const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 
-/** Number of successful scans shown. Failed scans stay until dismissed. */
-const SHOWN = 20;
+/** Frequency in Hz and length in s of the sounds after a scan. */
+const TONES = { well: [880, 0.09], bad: [220, 0.3] } as const;
 
-/** Manages the scans, each with its outcome. The newest scan comes first. */
-function useScans() {
-  const reload = useReload();
-  const [scans, setScans] = useState<readonly Scan[]>([]);
-  const line = useRef(Promise.resolve());
-  const count = useRef(0);
-
-  const tell = (at: number, news: Partial<Scan>) =>
-    setScans((before) => before.map((scan) => (scan.at === at ? { ...scan, ...news } : scan)));
-
-  async function act(at: number, number: string, action: Scanned): Promise<void> {
-    try {
-      const body = { action, numbers: [number] };
-      const { done, refused } = cardsDoneAnswer.parse(await call("POST", `${CARDS}act/`, { body }));
-      const [well] = done;
-      const [bad] = refused;
-      if (well) tell(at, { name: well.name, state: STATE_LABELS[well.state] });
-      if (bad) tell(at, { name: bad.name, problem: retold(asSentence(bad.detail, bad)) });
-    } catch (error) {
-      tell(at, { problem: detailOf(error, say("The card could not be updated. Please try again.")) });
-    }
-    await reload(CARDS);
-  }
-
-  return {
-    scans,
-    take(typed: string, deed: Scanned): void {
-      const written = typed.trim();
-      if (written === "") return;
-      const at = (count.current += 1);
-      const number = readCardNumber(written);
-      const problem = number === undefined ? say("This is not a card number.") : null;
-      const scan = { at, typed: number === undefined ? written : shownCardNumber(number), name: null };
-      setScans((before) => {
-        const all = [{ ...scan, state: null, problem }, ...before];
-        const well = new Set(all.filter((each) => each.problem === null).slice(SHOWN));
-        return all.filter((each) => !well.has(each));
-      });
-      // Scanned twice in a hurry, the second is told what the first has done.
-      if (number !== undefined) line.current = line.current.then(() => act(at, number, deed));
-    },
-    putAway: (at: number) => setScans((before) => before.filter((scan) => scan.at !== at)),
-  };
+/** Plays a sound after a scan, because whoever holds the phone looks at the cards. */
+function playTone(isWell: boolean): void {
+  const [frequency, length] = isWell ? TONES.well : TONES.bad;
+  const context = new AudioContext();
+  const tone = new OscillatorNode(context, { frequency });
+  tone.connect(new GainNode(context, { gain: 0.2 })).connect(context.destination);
+  tone.addEventListener("ended", () => void context.close());
+  tone.start();
+  tone.stop(context.currentTime + length);
+  navigator.vibrate?.(isWell ? 60 : [120, 80, 120]);
 }
 
+/** Loaded only when the camera is opened, because it brings the reader of codes. */
+const Camera = lazy(async () => ({ default: (await import("../../public/scan/camera.tsx")).Camera }));
+
 /**
- * Accepts card numbers one after the other, as a scanner types them. The result of each scan appears immediately, and
- * the focus stays in the field.
+ * Accepts cards one after the other, from the phone's camera, as a scanner types them, or typed by hand. The result of
+ * each scan appears immediately, and the focus stays in the field.
  */
 export function ScanBox() {
   const can = useCan();
   const [deed, setDeed] = useState<Scanned>("hand_out");
-  const { scans, take, putAway } = useScans();
+  const [camera, setCamera] = useState<"closed" | "open" | "refused">("closed");
+  const { scans, waiting, take, putAway } = useScans((isWell) => camera === "open" && playTone(isWell));
   const input = useRef<HTMLInputElement>(null);
+  const [latest] = scans;
 
   return (
     <section className="card-scan no-print" aria-labelledby="card-scan">
@@ -134,30 +89,112 @@ export function ScanBox() {
           <Button type="submit" variant="default">
             {say("Enter")}
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={18} aria-hidden />}
+            onClick={() => setCamera(camera === "open" ? "closed" : "open")}
+          >
+            {camera === "open" ? say("Close the camera") : say("Scan with the camera")}
+          </Button>
         </Group>
       </form>
       <Text size="sm" c="dimmed" mt="xs">
         {DEED_NOTES[deed]}
       </Text>
-      <div role="log" aria-label={say("Scanned cards")}>
-        <ol className="card-scans">
-          {scans.map((scan) => (
-            <ScanLine
-              key={scan.at}
-              scan={scan}
-              onPutAway={() => {
-                putAway(scan.at);
-                input.current?.focus();
-              }}
-            />
-          ))}
-        </ol>
-      </div>
+      {camera === "refused" && <CameraRefused />}
+      {camera === "open" && (
+        <CameraScans
+          latest={latest}
+          onCode={(text) => take(text, deed)}
+          onRefused={() => setCamera("refused")}
+        />
+      )}
+      <WaitingScans count={waiting} />
+      <ScanLog
+        scans={scans}
+        onPutAway={(at) => {
+          putAway(at);
+          input.current?.focus();
+        }}
+      />
     </section>
   );
 }
 
-function ScanLine({ scan: { typed, name, state, problem }, onPutAway }: { scan: Scan; onPutAway(): void }) {
+const CameraRefused = () => (
+  <Text role="alert" c="red" size="sm" mt="xs">
+    {say("This page cannot use the camera. Allow the camera in the browser, or type the number.")}
+  </Text>
+);
+
+const WaitingScans = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text role="status" size="sm" mt="xs">
+      {sayCount(
+        count,
+        "{n} scan waits for a connection and is sent later.",
+        "{n} scans wait for a connection and are sent later.",
+      )}
+    </Text>
+  );
+
+/** Lists the scans, each with its outcome. */
+const ScanLog = ({ scans, onPutAway }: { scans: readonly Scan[]; onPutAway(at: number): void }) => (
+  <div role="log" aria-label={say("Scanned cards")}>
+    <ol className="card-scans">
+      {scans.map((scan) => (
+        <ScanLine key={scan.at} scan={scan} onPutAway={() => onPutAway(scan.at)} />
+      ))}
+    </ol>
+  </div>
+);
+
+interface CameraScansProps {
+  /** The newest scan, if there is one. */
+  latest: Scan | undefined;
+  onCode(text: string): void;
+  onRefused(): void;
+}
+
+/** Shows the camera beside the newest scan. */
+const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
+  <Suspense fallback={<p role="status">{say("Starting the camera...")}</p>}>
+    <div className="card-camera">
+      <div>
+        <Camera
+          onCode={onCode}
+          onRefused={onRefused}
+          starts={say("Starting the camera...")}
+          looks={say("Hold the code on a card in front of the camera.")}
+        />
+      </div>
+      {latest && <LatestScan scan={latest} />}
+    </div>
+  </Suspense>
+);
+
+/** Returns what a scan has led to, in words. */
+const outcomeOf = ({ problem, state, waits }: Scan): string =>
+  problem ?? (waits ? say("Waits for a connection") : (state ?? say("Just a moment...")));
+
+/** Shows the newest scan of the camera large, to compare the child with the photo. */
+function LatestScan({ scan }: { scan: Scan }) {
+  const { name, typed, student, problem } = scan;
+  return (
+    <div className="card-latest" data-bad={problem !== null || undefined} aria-hidden>
+      {student !== null && (
+        <PrivateImage address={`${API_BASE}${fileAddress(student)}`} alt="" className="card-latest-photo" />
+      )}
+      <p className="card-latest-name" dir="auto">
+        {name ?? typed}
+      </p>
+      <p>{outcomeOf(scan)}</p>
+    </div>
+  );
+}
+
+function ScanLine({ scan, onPutAway }: { scan: Scan; onPutAway(): void }) {
+  const { typed, name, problem } = scan;
   return (
     <li data-bad={problem !== null || undefined}>
       <span>
@@ -165,7 +202,7 @@ function ScanLine({ scan: { typed, name, state, problem }, onPutAway }: { scan: 
           <bdi>{name ?? typed}</bdi>
         </strong>
         {": "}
-        {problem ?? state ?? say("Just a moment...")}
+        {outcomeOf(scan)}
       </span>
       {name !== null && <span className="card-number">{typed}</span>}
       {problem !== null && (

@@ -3,7 +3,7 @@
 # What happens: through a pipe bsdtar fills the last block of 10,240 bytes with zeros, as for a tape. unzip, 7z and bsdtar
 #   read such a zip; yauzl takes the zeros for a comment of the wrong length and refuses the whole file.
 # Why it matters: a photographer who sends a class with "bsdtar --format zip -cf - 8A | ssh school ..." makes such a zip, and
-#   every other program opens it. packages/core/src/node/archives/zip-archive.ts opens photo archives with yauzl.
+#   every other program opens it. packages/core/src/node/archives/padded-zip.ts therefore leaves out the zeros.
 set -euo pipefail
 packages=
 command -v bsdtar >/dev/null || packages="libarchive-tools"

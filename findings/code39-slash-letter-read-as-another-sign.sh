@@ -3,7 +3,7 @@
 # zxing-wasm reads "2026/A" as "2026!", also when it is asked for "Code39" only, because it takes "/A" for a pair of
 # the full ASCII variant; it reads "2026/A/17" plainly, because "/1" is no such pair; zbar reads all of them plainly.
 # It matters because admission numbers and classes have slashes and letters, and a wrong one is found or not found at
-# the gate without an error. packages/core/src/cards/kinds/code39/ prints these signs; the packages tell nobody of it.
+# the gate without an error. packages/core/src/cards/kinds/code39/ prints these signs, and reports such pairs with a notice.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

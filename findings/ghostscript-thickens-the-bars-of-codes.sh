@@ -5,7 +5,7 @@
 # a fifth wider on average and the gaps narrower, and at 600 dpi still 8 %. As a picture (image mask) the same bars keep
 # their width in Ghostscript, and in poppler both do. CUPS on Debian prefers Ghostscript for printers that take rasters.
 # It matters because thin codes on a card then fail with some readers though they look right on the screen.
-# packages/core/src/cards/geometry/modules.ts draws codes as boxes; elements/symbology.ts allows two dots at 300 dpi.
+# packages/core/src/cards/geometry/modules.ts draws codes as boxes; elements/symbology.ts has a safe width above two dots.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -3,7 +3,7 @@
 # What happens: nodemailer sends it. The envelope's sender is empty (MAIL FROM:<>, as of a bounce), the mail has no From
 #   header at all, the Message-ID ends in @localhost, and sendMail reports success.
 # Why it matters: a mail without From is likely to be taken for spam, and no bounce can come back, so a school believes
-#   that parents were reminded. packages/server/src/installation/settings/config.ts takes any text that is not empty as mail_from.
+#   that parents were reminded. packages/server/src/installation/settings/config.ts therefore requires an address in mail_from.
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

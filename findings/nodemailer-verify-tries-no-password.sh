@@ -3,7 +3,7 @@
 # What happens: it signs in only if the server offers AUTH. A server that offers none, as many do before STARTTLS or on
 #   port 25, is "true" with any password, and sendMail delivers without signing in. With forceAuth the same is an error.
 # Why it matters: a school tests its mail settings and is told that all is well, although its password is wrong, and its
-#   mails are sent without signing in. tryMailServer in packages/server/src/installation/mail/mailer.ts calls verify().
+#   mails are sent without signing in. tryMailServer in packages/server/src/installation/mail/mailer.ts therefore sets forceAuth.
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failure } from "@idms/core/failure";
 import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
-import { sql } from "drizzle-orm";
+import { sql, isNull } from "drizzle-orm";
 import { isFile, onOneConnection, sqliteOf, transaction, type Db } from "../engines/connect.ts";
 import { connectDatabase } from "../engines/connect-database.ts";
 import { isServerAddress } from "../files/data-folder.ts";
@@ -27,6 +27,7 @@ import {
   thrownAmong,
   throwIdle,
   keyStores,
+  photoKeys,
 } from "./key-tables.ts";
 import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-key.ts";
 import { makeFolder } from "../files/make-folder.ts";
@@ -274,4 +275,15 @@ async function overwriteThrown(db: Db): Promise<void> {
     await sleep(LOOK_MS);
   }
   throw keyFailures.stillRead();
+}
+
+/** Counts the keys and the discarded keys in a store. Throws the same failures as `openKeyStore`. */
+export async function countKeys(place: KeysPlace): Promise<{ there: number; thrown: number }> {
+  const { db, close } = await openKeyStore(place, { create: false });
+  try {
+    const thrown = await db.$count(photoKeys, isNull(photoKeys.wrapped));
+    return { there: (await db.$count(photoKeys)) - thrown, thrown };
+  } finally {
+    await close();
+  }
 }

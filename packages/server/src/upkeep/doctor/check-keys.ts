@@ -7,7 +7,7 @@ import type { Files } from "../../installation/store/files.ts";
 import { openRenditions } from "../../installation/store/renditions.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import { isSealed } from "../../installation/keys/encrypt-photos.ts";
-import { countKeys } from "../../installation/keys/count-keys.ts";
+import { countKeys } from "../../installation/keys/key-store.ts";
 
 /** The detected encryption of a disk: encrypted, not encrypted according to Linux, or unknown. */
 type SeenDisk = "encrypted" | "open" | "unseen";

@@ -8,7 +8,38 @@ import { indexDue } from "../../installation/students/student-grams.ts";
 import { landWaiting } from "../../collect/photo-days/land-photo.ts";
 import { lookDue } from "../../students/photos/look-at-faces.ts";
 import { measureDue } from "../../students/photos/measure-due.ts";
-import { nowAndThen } from "./now-and-then.ts";
+
+/** Pause after a failure, such as a full disk or a missing photo store, in milliseconds. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Repeats background work at intervals, one run at a time. Does nothing with a damaged database.
+ * @param what the name of the work, for the log
+ * @param everyMs interval between runs, in milliseconds
+ */
+function nowAndThen(
+  { db, background, stopping }: Pick<Services, "db" | "background" | "stopping">,
+  what: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+): NodeJS.Timeout {
+  let [going, notBefore] = [false, 0];
+  const once = async () => {
+    try {
+      await work();
+    } catch (error) {
+      notBefore = performance.now() + PAUSE_MS;
+      if (!stopping.aborted) throw error;
+    } finally {
+      going = false;
+    }
+  };
+  return setInterval(() => {
+    if (going || performance.now() < notBefore || db.manner.damage.found !== null) return;
+    going = true;
+    background.run(what, once);
+  }, everyMs).unref();
+}
 
 /**
  * Interval at which new default designs set by other programs are detected, in milliseconds. The photos are then

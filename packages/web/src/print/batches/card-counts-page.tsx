@@ -18,10 +18,23 @@ import { StartPrinting } from "../sheets/start-printing.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useList } from "../../ui/api/use-list.ts";
-import { say } from "../../say/say/say.ts";
+import { say, spokenLocale } from "../../say/say/say.ts";
 import { batchCounts } from "../sheets/batch-calls.ts";
-import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 import "./card-counts.css";
+
+const PRINT_REASON_LABELS: Readonly<Record<PrintReason, string>> = {
+  first: say("First print"),
+  lost: say("Lost"),
+  damaged: say("Damaged"),
+  changed: say("Details changed"),
+  misprint: say("Misprint"),
+  other: say("Other reason"),
+};
+
+const MONTH = new Intl.DateTimeFormat(spokenLocale(), { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** Formats a month for the counts page. */
+const monthInWords = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Number of months in the chart, counted back from the newest month. The table has all months. */
 const MONTHS = 24;

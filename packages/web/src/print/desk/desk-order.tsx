@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf } from "../../ui/api/api.ts";
+import { detailOf, addressOf, type Query } from "../../ui/api/api.ts";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { askJob } from "../../collect/jobs/ask-job.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
@@ -20,7 +20,6 @@ import { heldIn, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";
 import { CHECK, despiteOf } from "../sheets/generate-cards.ts";
 import { DeskJob } from "./desk-job.tsx";
-import { FirstSheet } from "../sheets/first-sheet.tsx";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
 import { PRINTERS } from "../printers/printer-editor.tsx";
@@ -38,6 +37,37 @@ import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
 import { TemplateSelect, templateOf, useTemplatesOf } from "../sheets/template-select.tsx";
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
+import { PrivateImage } from "../../ui/marks/private-image.tsx";
+import { SideChoice, type Side } from "../sheets/side-choice.tsx";
+
+interface FirstSheetProps {
+  /** The cards and sheets in the form that the API expects. */
+  query: Query;
+  /** The class name. */
+  label: string;
+  isTwoSided: boolean;
+}
+
+/** Shows the first sheet with the layout that the press would use. */
+function FirstSheet({ query, label, isTwoSided }: FirstSheetProps) {
+  const [chosen, setSide] = useState<Side>("front");
+  const side = isTwoSided ? chosen : "front";
+  return (
+    <figure className="desk-sheet">
+      <figcaption>{say("The first sheet of {name}", { name: label })}</figcaption>
+      {isTwoSided && <SideChoice size="xs" side={side} onChange={setSide} />}
+      <PrivateImage
+        className="desk-sheet-picture"
+        address={addressOf("/students/generate_ids/sheet/", { ...query, side })}
+        alt={
+          side === "front"
+            ? say("The first sheet as it will be printed")
+            : say("The back of the first sheet as it will be printed")
+        }
+      />
+    </figure>
+  );
+}
 
 /** Pause between the last typed character and a new check of the cards, in ms. */
 const PAUSE_MS = 500;

@@ -1,5 +1,63 @@
 // No speaker of this language has read this catalogue.
 
+/** Messages about missing records in Hindi, by code group and name. */
+export const missing = {
+  missing: {
+    apiToken: "ऐसा कोई API टोकन नहीं है।",
+    back: "ऐसा कोई पिछला भाग नहीं है।",
+    background: "ऐसी कोई पृष्ठभूमि नहीं है।",
+    backup: "ऐसा कोई बैकअप नहीं है।",
+    batch: "ऐसा कोई बैच नहीं है।",
+    card: "ऐसा कोई कार्ड नहीं है।",
+    class: "ऐसी कोई कक्षा नहीं है।",
+    district: "ऐसा कोई ज़िला नहीं है।",
+    earlierVersion: "ऐसा कोई पुराना संस्करण नहीं है।",
+    expectedStudent: "नामावली में ऐसा कोई अपेक्षित विद्यार्थी नहीं है।",
+    file: "ऐसी कोई फ़ाइल नहीं है।",
+    filter: "ऐसा कोई फ़िल्टर नहीं है।",
+    font: "ऐसा कोई फ़ॉन्ट नहीं है।",
+    formTemplate: "ऐसा कोई फ़ॉर्म टेम्पलेट नहीं है।",
+    idTemplate: "ऐसा कोई कार्ड टेम्पलेट नहीं है।",
+    idTemplateVersion: "इस कार्ड टेम्पलेट का ऐसा कोई संस्करण नहीं है।",
+    image: "ऐसा कोई चित्र नहीं है।",
+    import: "ऐसा कोई आयात नहीं है।",
+    job: "ऐसा कोई कार्य नहीं है।",
+    link: "ऐसा कोई लिंक नहीं है।",
+    logo: "ऐसा कोई लोगो नहीं है।",
+    message: "ऐसा कोई संदेश नहीं है।",
+    order: "ऐसा कोई ऑर्डर नहीं है।",
+    paper: "ऐसा कोई काग़ज़ नहीं है।",
+    passkey: "ऐसी कोई पासकी नहीं है।",
+    photo: "ऐसी कोई फ़ोटो नहीं है।",
+    photoDay: "ऐसा कोई फ़ोटो दिवस नहीं है।",
+    printer: "ऐसा कोई प्रिंटर नहीं है।",
+    proofLink: "जाँच का ऐसा कोई लिंक नहीं है।",
+    proposal: "ऐसा कोई अनुरोध नहीं है।",
+    provider: "ऐसा कोई प्रदाता नहीं है।",
+    removedFormTemplate: "हटाए गए फ़ॉर्म टेम्पलेटों में ऐसा कोई नहीं है।",
+    removedIdTemplate: "हटाए गए कार्ड टेम्पलेटों में ऐसा कोई नहीं है।",
+    removedStudent: "हटाए गए विद्यार्थियों में ऐसा कोई नहीं है।",
+    school: "ऐसा कोई विद्यालय नहीं है।",
+    session: "ऐसा कोई साइन-इन सत्र नहीं है।",
+    sheet: "ऐसी कोई शीट नहीं है।",
+    shorterText: "ऐसा कोई छोटा पाठ नहीं है।",
+    starterDesign: "ऐसा कोई तैयार डिज़ाइन नहीं है।",
+    student: "ऐसा कोई विद्यार्थी नहीं है।",
+    user: "ऐसा कोई उपयोगकर्ता नहीं है।",
+    version: "ऐसा कोई संस्करण नहीं है।",
+    webhook: "ऐसा कोई वेबहुक नहीं है।",
+  },
+  unknown: {
+    class: "ऐसी कोई कक्षा नहीं है।",
+    classOfSchool: "इस विद्यालय की ऐसी कोई कक्षा नहीं है।",
+    district: "ऐसा कोई ज़िला नहीं है।",
+    formTemplate: "ऐसा कोई फ़ॉर्म टेम्पलेट नहीं है।",
+    idTemplate: "ऐसा कोई कार्ड टेम्पलेट नहीं है।",
+    school: "ऐसा कोई विद्यालय नहीं है।",
+    studentInClass: "कक्षा में ऐसा कोई विद्यार्थी नहीं है।",
+  },
+} as const;
+
 /**
  * Messages about retrying later, conflicting changes, the server, its log and its commands in Hindi, by code group and
  * name.

@@ -1,24 +1,18 @@
 import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
-import { accounts } from "./accounts.ts";
-import { backups } from "./backups.ts";
 import { cards } from "./cards.ts";
 import { collecting } from "./collecting.ts";
-import { commands } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
-import { installation } from "./installation.ts";
-import { jobs } from "./jobs.ts";
-import { missing } from "./missing.ts";
+import { commands, installation, settings } from "./installation.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
-import { requests } from "./requests.ts";
+import { missing, requests } from "./requests.ts";
 import { rules } from "./rules.ts";
-import { school } from "./school.ts";
-import { settings } from "./settings.ts";
+import { accounts, school } from "./school.ts";
 import { sheets } from "./sheets.ts";
-import { upkeep } from "./upkeep.ts";
+import { backups, jobs, upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 

@@ -1,7 +1,9 @@
 import { classPath, classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
@@ -12,12 +14,18 @@ import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
-import { ClassLink } from "../../ui/marks/class-link.tsx";
 import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
 import { rosterText } from "../../say/texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
+
+/** Shows a class in a list, with a link to its page. */
+const ClassLink = ({ room: { id }, children }: { room: { id: number }; children: ReactNode }) => (
+  <Anchor component={Link} to={classPath(id)} fw={600} className="class-link">
+    {children}
+  </Anchor>
+);
 
 const [name, section, total, actions] = classText.columns;
 

@@ -3,15 +3,24 @@ import { classCountName, type ClassCount } from "@idms/core/collect/dashboard/da
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
-import { CountLink } from "../../ui/marks/count-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { ClassChart } from "./class-chart.tsx";
 import { commonText, dashboardText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
-import { say } from "../../say/say/say.ts";
+import { say, spokenLocale } from "../../say/say/say.ts";
 import { classLabel } from "@idms/core/school/classes/label";
 import { useQuery } from "@tanstack/react-query";
 import { getList } from "../../ui/api/api.ts";
+
+/** Shows a number that links to the counted records. Zero is shown as plain text. */
+const CountLink = ({ count, to }: { count: number; to: string }) =>
+  count === 0 ? (
+    <>0</>
+  ) : (
+    <Anchor component={Link} to={to} inherit>
+      {count.toLocaleString(spokenLocale())}
+    </Anchor>
+  );
 
 const [name, total, pending] = dashboardText.classColumns;
 

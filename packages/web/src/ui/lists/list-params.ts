@@ -1,7 +1,14 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { OPENED } from "../page/opened.ts";
-import { searchIn, withSearch } from "../page/search-in-fragment.ts";
+
+/** Returns the search from a URL fragment, or undefined if there is none. */
+const searchIn = (fragment: string): string | undefined =>
+  new URLSearchParams(fragment.slice(1)).get("search") ?? undefined;
+
+/** Returns the fragment for a search, or an empty string if there is no search. */
+const withSearch = (search: string | number | null): string =>
+  search === null || search === "" ? "" : `#${new URLSearchParams({ search: String(search) })}`;
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;

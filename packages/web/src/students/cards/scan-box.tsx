@@ -159,7 +159,7 @@ interface CameraScansProps {
 /** Shows the camera beside the newest scan. */
 const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
   <Suspense fallback={<p role="status">{say("Starting the camera...")}</p>}>
-    <div className="card-camera">
+    <div className="card-camera" ref={(camera) => camera?.scrollIntoView({ block: "start" })}>
       <div>
         <Camera
           onCode={onCode}
@@ -168,7 +168,7 @@ const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
           looks={say("Hold the code on a card in front of the camera.")}
         />
       </div>
-      {latest && <LatestScan scan={latest} />}
+      <LatestScan scan={latest} />
     </div>
   </Suspense>
 );
@@ -178,17 +178,20 @@ const outcomeOf = ({ problem, state, waits }: Scan): string =>
   problem ?? (waits ? say("Waits for a connection") : (state ?? say("Just a moment...")));
 
 /** Shows the newest scan of the camera large, to compare the child with the photo. */
-function LatestScan({ scan }: { scan: Scan }) {
-  const { name, typed, student, problem } = scan;
+function LatestScan({ scan }: { scan: Scan | undefined }) {
+  if (!scan) return <div className="card-latest" aria-hidden />;
+  const { name, typed, student, problem, state } = scan;
   return (
-    <div className="card-latest" data-bad={problem !== null || undefined} aria-hidden>
+    <div className="card-latest" data-outcome={problem === null ? state && "well" : "bad"} aria-hidden>
       {student !== null && (
         <PrivateImage address={`${API_BASE}${fileAddress(student)}`} alt="" className="card-latest-photo" />
       )}
-      <p className="card-latest-name" dir="auto">
-        {name ?? typed}
-      </p>
-      <p>{outcomeOf(scan)}</p>
+      <div>
+        <p className="card-latest-name" dir="auto">
+          {name ?? typed}
+        </p>
+        <p>{outcomeOf(scan)}</p>
+      </div>
     </div>
   );
 }

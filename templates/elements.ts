@@ -102,14 +102,25 @@ export const logo = (key: string | null, frame: Frame, ground: "light" | "dark")
   ...(key !== null && { logo: picture(key, frame) }),
 });
 
-/** Returns a code that contains a pattern, on a white background. */
-export const code = (kind: "qr" | "code128", frame: Frame, pattern: string, color = "#000000"): Element => ({
-  ...placed(frame),
-  kind,
-  pattern,
+/**
+ * Returns the signed code that proves the card, on a white square.
+ * @param at the left and top edge of the square, in mm
+ * @param size the side of the square with the quiet zone, in mm
+ */
+export const signedCode = (
+  [x, y]: readonly [x: number, y: number],
+  size: number,
+  color = "#000000",
+): Element => ({
+  ...placed([x, y, size, size]),
+  kind: "qr",
+  pattern: "{signed_code}",
   color,
   fill: "#ffffff",
 });
+
+/** Width of the quiet zone of a signed code, as a fraction of its square: 4 of 49 modules. */
+export const QUIET = 4 / 49;
 
 /** The fields that have a small label, with the label's text. */
 const LABELS = {
@@ -119,6 +130,7 @@ const LABELS = {
   fatherName: "Father",
   parent_phone: "Phone",
   address: "Address",
+  card_number: "Card no.",
 } as const;
 export type Labelled = keyof typeof LABELS;
 

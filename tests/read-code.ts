@@ -82,7 +82,7 @@ export async function greyOf(
   const { width = 0 } = await sharp(encoded).metadata();
   const grey = sharp(encoded)
     .flatten({ background: "#fff" })
-    .resize({ width: width * times })
+    .resize({ width: Math.round(width * times) })
     .greyscale();
   const { data, info } = await (negative ? grey.negate() : grey).raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };

@@ -1,13 +1,25 @@
 import type { Design, Elements } from "../design.ts";
-import { around, beside, logo, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
+import {
+  around,
+  beside,
+  logo,
+  panel,
+  photo,
+  rule,
+  signedCode,
+  stacked,
+  value,
+  type Frame,
+} from "../elements.ts";
 import { draw } from "./draw.ts";
 
 const LEFT = 10.6;
 const WIDTH = 40.2;
-const PHOTO: Frame = [LEFT, 21.4, 23.4, 31.2];
-const ASIDE = { x: 37.4, width: 13.4 };
+const PHOTO: Frame = [LEFT, 20.5, 20.4, 27.2];
+const CODE = 15.6;
+const ASIDE = { x: LEFT + WIDTH - CODE, width: CODE };
 
-/** Cream paper next to a green band of leaves, with a tall photo and everything else aligned to the left. */
+/** Cream paper next to a green band of leaves, with the photo beside the code and everything else aligned to the left. */
 export const design: Design = {
   name: "Banyan",
   cardSize: { w: 54, h: 86 },
@@ -16,7 +28,7 @@ export const design: Design = {
   front({ ink, logo: key }) {
     const dark = ink.primary("#14452f");
     const label = { size: 5.4, color: ink.primary("#56654b") } as const;
-    const fact = { size: 9, color: dark, font: "arialbd.ttf" } as const;
+    const fact = { size: 7.8, color: dark, font: "arialbd.ttf" } as const;
     const detail = { size: 6.6, color: "#22302a" } as const;
     const start = key === null ? LEFT : LEFT + 11.6;
     const head: Elements = {
@@ -36,28 +48,28 @@ export const design: Design = {
     };
     return {
       ...head,
-      head_rule: rule([LEFT, 19.2, WIDTH], ink.accent("#c8a24a"), 0.25),
+      head_rule: rule([LEFT, 18.6, WIDTH], ink.accent("#c8a24a"), 0.25),
       mount: panel(around(PHOTO, 0.5), ink.primary("#1d6444"), "rounded"),
       photo: photo(PHOTO, "rounded"),
-      ...stacked("class", [ASIDE.x, 21.4, ASIDE.width, 9.6], label, fact),
-      ...stacked("roll_no", [ASIDE.x, 32.2, ASIDE.width, 9.6], label, fact),
-      ...stacked(
-        "blood_group",
-        [ASIDE.x, 43, ASIDE.width, 9.6],
-        label,
-        { ...fact, color: "#a8322a" },
-        "Blood",
-      ),
-      full_name: value([LEFT, 54, WIDTH, 9.4], {
+      ...stacked("class", [ASIDE.x, 20.5, ASIDE.width, 10.4], label, { ...fact, size: 10 }),
+      code: signedCode([ASIDE.x, PHOTO[1] + PHOTO[3] - CODE], CODE),
+      full_name: value([LEFT, 48.9, WIDTH, 8.5], {
         size: 12.5,
         color: dark,
         font: "arialbd.ttf",
         leading: 1.1,
       }),
-      name_rule: rule([LEFT, 64.4, WIDTH], ink.accent("#c8a24a"), 0.25),
-      ...beside("fatherName", [LEFT, 65.4, WIDTH, 5], 8.6, label, detail),
-      ...beside("parent_phone", [LEFT, 70.6, WIDTH, 3.2], 8.6, label, detail),
-      address: value([LEFT, 74.2, WIDTH, 8.8], detail),
+      name_rule: rule([LEFT, 58.2, WIDTH], ink.accent("#c8a24a"), 0.25),
+      ...stacked("roll_no", [LEFT, 58.9, 13.8, 6.8], label, fact),
+      ...stacked("blood_group", [LEFT + 14.8, 58.9, 6.2, 6.8], label, { ...fact, color: "#a8322a" }, "Blood"),
+      ...stacked("parent_phone", [LEFT + 22, 58.9, 18.2, 6.8], label, fact),
+      ...beside("fatherName", [LEFT, 66.3, WIDTH, 4.9], 8.6, label, detail),
+      address: value([LEFT, 71.8, WIDTH, 8.1], detail),
+      ...beside("card_number", [LEFT, 80.2, WIDTH, 2.8], 8.6, label, {
+        ...detail,
+        color: dark,
+        font: "arialbd.ttf",
+      }),
     };
   },
 };

@@ -1,13 +1,12 @@
 import { fillCard } from "../artboard.ts";
 import type { Design } from "../design.ts";
-import { around, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+import { around, logo, panel, photo, signedCode, stacked, value, type Frame } from "../elements.ts";
 
-const PHOTO: Frame = [4.6, 17.2, 25.4, 32.8];
-const [LEFT, WIDTH] = [35, 46.6];
+const PHOTO: Frame = [4.6, 17.2, 23.6, 33];
+const [LEFT, WIDTH] = [32.4, 49.2];
+const CODE = 15.8;
 
-/**
- * Landscape: a blue header, the photo below it on the left, and the facts next to the photo in a grid of three columns.
- */
+/** Landscape: a blue header, the photo below it on the left, the code on the right, and the facts in a grid. */
 export const design: Design = {
   name: "Campus",
   cardSize: { w: 85.6, h: 53.98 },
@@ -36,21 +35,28 @@ export const design: Design = {
       }),
       mount: panel(around(PHOTO, 0.6), ink.primary("#c6d4ea"), "rounded"),
       photo: photo(PHOTO, "rounded"),
-      full_name: value([LEFT, 16.2, WIDTH, 9], {
+      full_name: value([LEFT, 16, 33.4, 9.4], {
         size: 13,
         color: dark,
         font: "arialbd.ttf",
         leading: 1.1,
       }),
-      name_mark: panel([LEFT, 25.7, 9, 0.7], ink.accent("#f0b429")),
+      name_mark: panel([LEFT, 25.9, 9, 0.6], ink.accent("#f0b429")),
+      // The modules end where the texts end.
+      code: signedCode([LEFT + WIDTH - CODE + 1, 15.9], CODE),
       ...stacked("class", [LEFT, 27.1, 13, 7.7], label, fact),
-      ...stacked("roll_no", [LEFT + 14.4, 27.1, 18, 7.7], label, fact),
-      ...stacked("blood_group", [LEFT + 33.8, 27.1, 12.8, 7.7], label, { ...fact, color: "#a81f28" }),
-      ...stacked("fatherName", [LEFT, 35.4, 28.6, 7.6], label, detail),
-      ...stacked("parent_phone", [LEFT + 29.8, 35.4, WIDTH - 29.8, 7.6], label, {
+      ...stacked("roll_no", [LEFT + 14, 27.1, 14.4, 7.7], label, fact),
+      card_number: value([LEFT + WIDTH - 19.8, 32.2, 19.8, 2.5], { ...detail, size: 5.4, align: "right" }),
+      ...stacked("fatherName", [LEFT, 35.4, 20.6, 7.6], label, detail),
+      ...stacked("parent_phone", [LEFT + 22.2, 35.4, 14.6, 7.6], label, {
         ...detail,
-        size: 6.6,
+        size: 6.4,
         font: "arialbd.ttf",
+      }),
+      ...stacked("blood_group", [LEFT + 38.8, 35.4, 10.4, 7.6], label, {
+        ...fact,
+        size: 7,
+        color: "#a81f28",
       }),
       address: value([LEFT, 43.6, WIDTH, 7.3], { ...detail, size: 6.6 }),
     };

@@ -2,12 +2,12 @@ import { fillCard } from "../artboard.ts";
 import type { Design, Elements, Wish } from "../design.ts";
 import {
   around,
-  code,
   logo,
   outline,
   panel,
   photo,
   rule,
+  signedCode,
   stacked,
   value,
   words,
@@ -17,6 +17,7 @@ import {
 const PHOTO: Frame = [17, 35.4, 20, 25];
 const [LEFT, WIDTH] = [6, 42];
 const CELL = WIDTH / 3;
+const SIGN = { x: LEFT + WIDTH - 23, width: 23 };
 
 /** Ivory in a double frame, with everything centred and in a serif font, like a certificate. */
 export const design: Design = {
@@ -88,10 +89,10 @@ export const design: Design = {
       school_name: value([LEFT, 44, WIDTH, 6.5], { ...strong, size: 8, verticalAlign: "bottom" }),
       school_address: value([LEFT, 50.8, WIDTH, 5.6], { ...text, size: 6.2, verticalAlign: "top" }),
       school_phone: value([LEFT, 56.6, WIDTH, 3], { ...text, size: 6.2 }),
-      code: code("code128", [LEFT + 4, 61.4, WIDTH - 8, 7.4], "{student_id}"),
-      number: words("No. {student_id}", [LEFT, 69.2, WIDTH, 2.8], { ...text, size: 5.8 }),
-      signature: rule([LEFT + 8, 77.4, WIDTH - 16], "#2e2420", 0.2),
-      signature_label: words("Principal", [LEFT, 77.7, WIDTH, 2.8], { ...text, size: 6 }),
+      code: signedCode([LEFT - 1, 62.4], 17.6),
+      ...stacked("card_number", [SIGN.x, 64, SIGN.width, 5.4], label, { ...text, size: 6, bold: true }),
+      signature: rule([SIGN.x, 76.6, SIGN.width], "#2e2420", 0.2),
+      signature_label: words("Principal", [SIGN.x, 76.9, SIGN.width, 2.8], { ...text, size: 6 }),
     };
   },
 };

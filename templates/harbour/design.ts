@@ -1,7 +1,9 @@
+import { portraitReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import { around, beside, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
+const CARD = { w: 48, h: 72 };
 const [LEFT, WIDTH] = [3.6, 40.8];
 const PHOTO: Frame = [LEFT + 0.8, 17.2, 20.4, 25.4];
 const ASIDE = { x: 27, width: 17.4 };
@@ -9,7 +11,7 @@ const ASIDE = { x: 27, width: 17.4 };
 /** A sea-green channel across the card, with the photo inside it and the facts next to it. */
 export const design: Design = {
   name: "Harbour",
-  cardSize: { w: 48, h: 72 },
+  cardSize: CARD,
   palette: { primary: "#0b6b74", accent: "#59bdb5" },
   draw,
   front({ ink, logo: key }) {
@@ -48,4 +50,14 @@ export const design: Design = {
       address: value([LEFT, 60.7, WIDTH, 8.2], detail),
     };
   },
+  back: ({ ink }) =>
+    portraitReturnBack({
+      card: CARD,
+      margin: LEFT,
+      band: ink.primary("#0b6b74"),
+      strong: ink.primary("#0a4a55"),
+      text: "#12343b",
+      muted: ink.primary("#33666e"),
+      line: ink.accent("#59bdb5"),
+    }),
 };

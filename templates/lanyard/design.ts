@@ -1,7 +1,7 @@
 import { fillCard } from "../artboard.ts";
 import { portraitBack } from "../back.ts";
 import type { Design } from "../design.ts";
-import { around, code, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
+import { around, logo, panel, photo, signedCode, stacked, value, type Frame } from "../elements.ts";
 
 const CARD = { w: 53.98, h: 85.6 };
 const PHOTO: Frame = [14.5, 22.9, 25, 30.2];
@@ -56,7 +56,7 @@ export const design: Design = {
         { size: 8.4, color: "#a81f28", font: "arialbd.ttf" },
         "Blood",
       ),
-      code: code("qr", [LEFT + WIDTH - 15.6, 65, 15.6, 15.6], "{student_id}", dark),
+      code: signedCode([LEFT + WIDTH - 14.6, 64.8], 15.6, dark),
       foot: panel([0, 81.4, CARD.w, 4.2], ink.primary("#3a3480")),
     };
   },

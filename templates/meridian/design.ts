@@ -1,3 +1,4 @@
+import { portraitReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import {
   around,
@@ -13,6 +14,7 @@ import {
 } from "../elements.ts";
 import { draw } from "./draw.ts";
 
+const CARD = { w: 54, h: 86 };
 const PHOTO: Frame = [13.6, 19.6, 26.8, 26.8];
 const [LEFT, WIDTH] = [4, 46];
 const CELL = WIDTH / 3;
@@ -20,7 +22,7 @@ const CELL = WIDTH / 3;
 /** A navy sky with a globe's grid, a round photo on its horizon, and a strip of three facts. */
 export const design: Design = {
   name: "Meridian",
-  cardSize: { w: 54, h: 86 },
+  cardSize: CARD,
   palette: { primary: "#123563", accent: "#f5a524" },
   draw,
   front({ ink, logo: key }) {
@@ -69,4 +71,14 @@ export const design: Design = {
       address: value([LEFT, 76, WIDTH, 7], detail),
     };
   },
+  back: ({ ink }) =>
+    portraitReturnBack({
+      card: CARD,
+      margin: 4,
+      band: ink.primary("#123563"),
+      strong: ink.primary("#0b2447"),
+      text: "#14213d",
+      muted: ink.primary("#4a5972"),
+      line: ink.accent("#f5a524"),
+    }),
 };

@@ -1,7 +1,9 @@
+import { portraitReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import { around, beside, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
+const CARD = { w: 48, h: 72 };
 const [LEFT, WIDTH] = [3.6, 40.8];
 const PHOTO: Frame = [LEFT, 17, 24, 24];
 const ASIDE = { x: 31.4, width: 13 };
@@ -9,7 +11,7 @@ const ASIDE = { x: 31.4, width: 13 };
 /** A night sky with the photo as a planet, and the details on a white panel below. */
 export const design: Design = {
   name: "Orbit",
-  cardSize: { w: 48, h: 72 },
+  cardSize: CARD,
   palette: { primary: "#142a5e", accent: "#ffc861" },
   draw: (board) => draw(board, PHOTO),
   front({ ink, logo: key }) {
@@ -49,4 +51,14 @@ export const design: Design = {
       address: value([LEFT, 60.2, WIDTH, 8.6], detail),
     };
   },
+  back: ({ ink }) =>
+    portraitReturnBack({
+      card: CARD,
+      margin: LEFT,
+      band: ink.primary("#142a5e"),
+      strong: ink.primary("#142a5e"),
+      text: "#0f1d3a",
+      muted: ink.primary("#3d5a96"),
+      line: ink.accent("#ffc861"),
+    }),
 };

@@ -1,4 +1,5 @@
 import { fillCard } from "../artboard.ts";
+import { landscapeReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import { around, beside, logo, panel, photo, rule, value, type Frame } from "../elements.ts";
 
@@ -56,4 +57,14 @@ export const design: Design = {
       address: value([LEFT, 37, WIDTH, 8], detail),
     };
   },
+  back: ({ ink }) =>
+    landscapeReturnBack({
+      card: CARD,
+      margin: LEFT - 3,
+      band: ink.primary("#b8402a"),
+      strong: ink.primary("#7d2617"),
+      text: "#2b211e",
+      muted: "#6f5a52",
+      line: ink.accent("#f3c9a5"),
+    }),
 };

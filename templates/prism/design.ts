@@ -1,14 +1,16 @@
+import { portraitReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import { around, logo, panel, photo, stacked, value, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
+const CARD = { w: 54, h: 86 };
 const PHOTO: Frame = [22.9, 18.4, 25.4, 29.4];
 const [LEFT, WIDTH] = [4, 46];
 
 /** Plum facets above white, a hexagonal photo at their edge, and the class in large type next to it. */
 export const design: Design = {
   name: "Prism",
-  cardSize: { w: 54, h: 86 },
+  cardSize: CARD,
   palette: { primary: "#6b1a75", accent: "#ff4f81" },
   draw,
   front({ ink, logo: key }) {
@@ -59,4 +61,14 @@ export const design: Design = {
       address: value([LEFT, 74, WIDTH, 8.6], { ...detail, size: 6.6 }),
     };
   },
+  back: ({ ink }) =>
+    portraitReturnBack({
+      card: CARD,
+      margin: 4,
+      band: ink.primary("#6b1a75"),
+      strong: ink.primary("#4a1259"),
+      text: "#2b1733",
+      muted: ink.primary("#7d4d86"),
+      line: ink.accent("#ff4f81"),
+    }),
 };

@@ -1,14 +1,16 @@
+import { portraitReturnBack } from "../back.ts";
 import type { Design } from "../design.ts";
 import { around, beside, logo, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
 import { draw } from "./draw.ts";
 
+const CARD = { w: 48, h: 72 };
 const [LEFT, WIDTH] = [5, 38];
 const PHOTO: Frame = [15.5, 17.5, 17, 17];
 
 /** A carved lattice around a cream panel with scooped corners, and a square photo between petals. */
 export const design: Design = {
   name: "Terracotta",
-  cardSize: { w: 48, h: 72 },
+  cardSize: CARD,
   palette: { primary: "#a8452c", accent: "#c9973f" },
   draw: (board) => draw(board, PHOTO),
   front({ ink, logo: key }) {
@@ -57,4 +59,15 @@ export const design: Design = {
       }),
     };
   },
+  back: ({ ink }) =>
+    portraitReturnBack({
+      card: CARD,
+      margin: LEFT,
+      band: ink.primary("#a8452c"),
+      strong: ink.primary("#7a2718"),
+      text: "#3a241c",
+      muted: ink.primary("#8a4a34"),
+      line: ink.accent("#c9973f"),
+      serif: true,
+    }),
 };

@@ -105,14 +105,14 @@ test("idms batches --counts counts printed cards by school, month and why, as a 
 });
 
 describe("idms reprint", () => {
-  test("prints a sheet exactly as it was, whatever has changed since, and writes down why", async () => {
+  test("prints the fronts of a sheet exactly as they were, whatever has changed since, and writes down why", async () => {
     const { code, stdout, stderr } = await reprint(String(batch), "--sheet", "2", "--json", "-q");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({
       file: again,
       cards: 9,
-      pages: 1,
+      pages: 2,
       class: "8 - B",
       leftOut: [],
       reprint_of: batch,
@@ -120,7 +120,7 @@ describe("idms reprint", () => {
       current: false,
     });
     const [before, now] = await Promise.all([rasterPages(printed, 80), rasterPages(again, 80)]);
-    expect(cardsOf(now[0]!).equals(cardsOf(before[1]!))).toBe(true);
+    expect(cardsOf(now[0]!).equals(cardsOf(before[2]!))).toBe(true);
     expect(await pdfText(again)).toContain(`reprint of batch ${batch}`);
     expect(
       await read(
@@ -147,16 +147,16 @@ describe("idms reprint", () => {
     async () => {
       expect((await reprint(String(batch), "-q")).code).toBe(0);
       const [before, now] = await Promise.all([rasterPages(printed, 50), rasterPages(again, 50)]);
-      expect(now.map((page) => cardsOf(page).toString("latin1"))).toEqual(
-        before.map((page) => cardsOf(page).toString("latin1")),
-      );
+      const fronts = (pages: Raster[]) =>
+        pages.filter((_, at) => at % 2 === 0).map((page) => cardsOf(page).toString("latin1"));
+      expect(fronts(now)).toEqual(fronts(before));
     },
   );
 
   test("prints one card of a sheet where it is wanted, as a card or on a sheet", async () => {
     const one = [String(batch), "--sheet", "2", "--position", "5"];
     expect((await reprint(...one, "--layout", "card", "-q")).code).toBe(0);
-    expect(await pdfPages(again)).toBe(1);
+    expect(await pdfPages(again)).toBe(2);
     const text = (await pdfText(again)).replaceAll(/\s+/g, " ");
     expect(text).toContain((await nameAt(10)).split(" ")[0]);
     expect(text).not.toContain("Newname");

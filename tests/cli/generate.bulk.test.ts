@@ -140,7 +140,7 @@ describe("a class", () => {
       layout,
       "-q",
       "--template",
-      "Meridian",
+      "Banyan",
     );
     expect(code).toBe(0);
     const sheets = Math.ceil(40 / perSheet);

@@ -359,17 +359,20 @@ describe("idms printers", () => {
   });
 });
 
+/** Replaces the card numbers, of which each print has its own. */
+const withoutNumbers = (text: string): string => text.replaceAll(/(\w{4}-){2}\w{4}/g, "a number");
+
 test("a file says in which order each card is read where that is asked for, and so do its reprints", async () => {
   await printMarked("--paper", "a4", "--json");
   expect(await pdfStructure(out)).not.toContain("Sect");
   const { stdout } = await printMarked("--paper", "a4", "--bleed", "2", "--tagged", "--json");
   const { batch } = JSON.parse(stdout) as { batch: number };
-  const told = await pdfStructure(out);
+  const told = withoutNumbers(await pdfStructure(out));
   expect(told.match(/Sect\s+H1 \(block\)\s+"[^"]+"\s+Figure/g)).toHaveLength(5);
   expect(told).not.toContain("sheet 1 of 1");
   const again = ["reprint", "--batch", String(batch), "--reason", "lost", "--data", data, "--out", out, "-q"];
   expect(await runHere(again)).toMatchObject({ code: 0, stderr: "" });
-  expect(await pdfStructure(out)).toBe(told);
+  expect(withoutNumbers(await pdfStructure(out))).toBe(told);
 });
 
 describe("idms calibrate", () => {

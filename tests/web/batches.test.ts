@@ -23,7 +23,7 @@ beforeAll(async () => {
     "SELECT max(id) AS id FROM students WHERE class_id = (SELECT id FROM classes WHERE class_name = '8' AND section = 'B')",
   );
   await changeIn(web.data, "UPDATE students SET full_name = ? WHERE id = ?", NAME, renamed?.id);
-  const which = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED", "--template", "Prism"];
+  const which = ["--school", "1", "--class", "8 - B", "--status", "ID_GENERATED", "--template", "Banyan"];
   const how = ["--layout", "a4", "--out", join(web.data, "cards.pdf"), "--json", "--data", web.data];
   const { stdout, stderr } = await runIdms(["generate", ...which, ...how]);
   expect(stderr).toBe("");

@@ -35,7 +35,7 @@ async function meanOf(bytes: Buffer): Promise<number[]> {
   return channels.slice(0, 3).map(({ mean }) => mean);
 }
 
-test("the starter designs are listed with their colours and a preview", async () => {
+test("the starter designs are listed with their colours and previews", async () => {
   const { body } = await root.get("/api/id-templates/starters/");
   expect(body.map(({ id }: { id: string }) => id)).toEqual(starters.map(({ id }) => id));
   const meridian = body.find(({ id }: { id: string }) => id === "meridian");
@@ -45,7 +45,7 @@ test("the starter designs are listed with their colours and a preview", async ()
     card_size_mm: { w: 54, h: 86 },
     colors: { primary: "#123563", accent: "#f5a524" },
     preview_url: "/api/id-templates/starters/meridian/preview/",
-    back_preview_url: null,
+    back_preview_url: "/api/id-templates/starters/meridian/preview/?side=back",
   });
   const preview = await root.get(meridian.preview_url);
   expect(preview.headers.get("content-type")).toBe("image/png");
@@ -74,7 +74,7 @@ test("a design as it is becomes a template with the very background that is ship
     school: served.green.school,
     name: "Meridian",
     is_default: true,
-    back: null,
+    back: { background_url: null },
     images: [],
     background_width: 1276,
     background_height: 2031,
@@ -126,8 +126,11 @@ test("a design with a back becomes a template with one, and shows it", async () 
   expect(front.equals(back)).toBe(false);
   expect(await sharp(back).metadata()).toMatchObject(await sizeOf(front));
   const made = (await add({ starter: "ledger", primary: "#0a7d3b" })).body;
-  expect(made.back).toMatchObject({ background_url: null, fields: { code: { kind: "code128" } } });
-  expect((await root.get("/api/id-templates/starters/meridian/preview/?side=back")).status).toBe(404);
+  expect(made.back).toMatchObject({
+    background_url: null,
+    fields: { code: { kind: "qr", pattern: "{signed_code}" } },
+  });
+  expect((await root.get("/api/id-templates/starters/banyan/preview/?side=back")).status).toBe(404);
 });
 
 test("what is not in order is refused in words", async () => {

@@ -22,10 +22,11 @@ export type WorkbookCell = string | number | Date;
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
 /**
- * Loads the workbook library. This blocks the thread for about 150 ms, so a server does it before the first request.
+ * Loads the workbook library's writer alone, in half the time of the whole library. This blocks the thread for about
+ * 100 ms, so a server does it before the first request.
  */
-export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
-  return (await import("exceljs")).default;
+export async function loadWorkbookWriter() {
+  return (await import("exceljs/lib/stream/xlsx/workbook-writer.js")).default;
 }
 
 /**
@@ -41,12 +42,12 @@ export async function writeWorkbook(
   rows: Iterable<readonly WorkbookCell[]> | AsyncIterable<readonly WorkbookCell[]>,
   { isFiltered = false } = {},
 ): Promise<void> {
-  const exceljs = await loadWorkbookWriter();
+  const WorkbookWriter = await loadWorkbookWriter();
   const written = finished(output);
   // Nobody may stumble over an error of the output before it is awaited below.
   written.catch(() => undefined);
   try {
-    const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    const workbook = new WorkbookWriter({
       stream: output,
       useStyles: true,
       useSharedStrings: true,
@@ -60,12 +61,19 @@ export async function writeWorkbook(
         ...(isTall && { alignment: { vertical: "top" as const, wrapText: isWrapped } }),
       },
     }));
+    const styles = sheet.columns.map(({ style }) => style ?? {});
     const headings = sheet.addRow(columns.map(({ heading }) => cellOf(heading)));
     headings.font = { name: "Calibri", size: 11, bold: true };
     headings.commit();
     let last = 1;
     for await (const row of rows) {
-      sheet.addRow(row.map((cell) => (isFiltered && cell === "" ? null : cellOf(cell)))).commit();
+      const added = sheet.addRow(row.map((cell) => (isFiltered && cell === "" ? null : cellOf(cell))));
+      // exceljs knows a style again if it is the same object, and otherwise writes it out for each cell to compare it.
+      for (const [at, style] of styles.entries()) {
+        const cell = added.findCell(at + 1);
+        if (cell) cell.style = style;
+      }
+      added.commit();
       last += 1;
     }
     if (isFiltered)

@@ -30,15 +30,25 @@ const modulesOf = (chunks: Iterable<Chunk>): Map<string, number> => {
   return sizes;
 };
 
-/** Counts how many of the screens that are loaded later need each module: of the staff's, or of the public pages'. */
-function usesByScreens(chunks: ReadonlyMap<string, Chunk>, { ofPublic }: { ofPublic: boolean }) {
+/** Counts how many of the staff's screens that are loaded later need each module. */
+function usesByScreens(chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { isDynamicEntry, facadeModuleId: screen } of chunks.values()) {
-    if (!isDynamicEntry || !screen?.endsWith(".tsx") || screen.includes("/src/public/") !== ofPublic)
-      continue;
+    if (!isDynamicEntry || !screen?.endsWith(".tsx") || screen.includes("/src/public/")) continue;
     for (const id of modulesOf(loadedWith([screen], chunks)).keys()) uses.set(id, (uses.get(id) ?? 0) + 1);
   }
   return uses;
+}
+
+/** Returns the modules that pages load first or ever later, such as what looks at a photo once one is chosen. */
+function everLoaded(entries: readonly string[], chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
+  const found = loadedWith(entries, chunks);
+  for (const { imports, dynamicImports } of found)
+    for (const name of [...imports, ...dynamicImports]) {
+      const chunk = chunks.get(name);
+      if (chunk) found.add(chunk);
+    }
+  return modulesOf(found);
 }
 
 /**
@@ -57,9 +67,13 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
     ([page, modules]) => [page, modulesOf(loadedWith(modules, chunks))] as const,
   );
   const sizes = new Map(first.flatMap(([, found]) => [...found]));
-  const uses = usesByScreens(chunks, { ofPublic: false });
-  const publicUses = usesByScreens(chunks, { ofPublic: true });
+  const uses = usesByScreens(chunks);
   const [[staff = ""] = []] = first;
+  // A page of those who have no account must never load a file of the staff's, which would start the staff's screens in it.
+  const ofPublic = everLoaded(
+    Object.entries(pages).flatMap(([page, modules]) => (page === staff ? [] : modules)),
+    chunks,
+  );
   /** Names the pages that load a module first, and the screens if they need it too. */
   const needs = (id: string): string => {
     const of = first.flatMap(([page, found]) => (found.has(id) ? [page] : []));
@@ -77,6 +91,6 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
     for (const id of ids) names.set(id, `of-${name}`);
   }
   for (const [id, count] of uses)
-    if (count >= MANY_SCREENS && !sizes.has(id) && !publicUses.has(id)) names.set(id, "of-screens");
+    if (count >= MANY_SCREENS && !sizes.has(id)) names.set(id, ofPublic.has(id) ? "of-later" : "of-screens");
   return names;
 }

@@ -147,3 +147,20 @@ test("the designer is in a chunk of its own, which no page loads first", () => {
   const first = [...firstLoad("parent.html"), ...firstLoad("index.html")];
   expect(first.filter((name) => designer.includes(name))).toEqual([]);
 });
+
+test.each(["parent.html", "photo-day.html", "sign-off.html", "verify.html"])(
+  "%s never loads a file of the staff's, also not later, when a photo is chosen",
+  (page) => {
+    const staff = new Set(["index.html", "src/staff-app.tsx"]);
+    const wrong: string[] = [];
+    const later = new Set([page]);
+    for (const name of later) {
+      for (const each of firstLoad(name)) {
+        if (staff.has(each)) wrong.push(name);
+        for (const next of (manifest[each] as Chunk).dynamicImports ?? []) later.add(next);
+      }
+    }
+    expect(wrong).toEqual([]);
+    if (page === "parent.html") expect([...later]).toContain("src/public/photo/coach.ts");
+  },
+);

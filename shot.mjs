@@ -1,0 +1,11 @@
+import { chromium } from "playwright-core";
+import { drawPortrait } from "./fixtures/draw-portrait.ts";
+const b=await chromium.launch({executablePath:"/usr/bin/chromium-headless-shell",args:["--no-sandbox"]});
+const page=await b.newPage({viewport:{width:390,height:844},hasTouch:true,isMobile:true});
+page.on("console",m=>console.log("console",m.type(),m.text()));page.on("pageerror",e=>console.log("pageerror",e.stack));page.on("worker",w=>{console.log("worker",w.url());w.on("close",()=>console.log("worker closed"));});
+page.context().on("request",r=>/coach|face|model|wasm/.test(r.url())&&console.log(r.method(),r.url()));page.on("response",r=>r.status()>=400&&console.log(r.status(),r.url()));
+await page.goto("http://127.0.0.1:8124/u/PY3iy57sPkaCjOo5asjFr4tImX2zK41M");
+await page.locator('input[name="photo"], input[type=file]').first().setInputFiles({name:"IMG.jpg",mimeType:"image/jpeg",buffer:await drawPortrait(11,{width:600,height:800})});
+await page.waitForTimeout(4000);console.log(await page.evaluate(async()=>{try{const m=await import("/assets/coach-DVrfpHKL.js");const k=Object.keys(m);const c=document.createElement("canvas");c.width=600;c.height=800;c.getContext("2d").fillRect(0,0,9,9);const blob=await new Promise(r=>c.toBlob(r,"image/jpeg"));const f=new File([blob],"a.jpg",{type:"image/jpeg"});const photo={shown:Promise.resolve(f),prepared:Promise.resolve({file:f,crop:{x:0,y:0,width:1,height:1}}),cropped:"to the frame"};const r=await m[k[0]](photo,{aspect:0.75,printed:null},{mayCrop:()=>false,signal:new AbortController().signal});return JSON.stringify([k,r]);}catch(e){return String(e.stack)}}));
+console.log("advice:",await page.locator(".pf-advice").allInnerTexts());
+await b.close();

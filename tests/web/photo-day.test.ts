@@ -78,10 +78,10 @@ test("staff make the link of a photo day, close it, and open it for a week again
   await day.getByText("Open", { exact: true }).waitFor();
 });
 
-test("on the page of a class there are its own photo days: one is made, closed and opened, by the keyboard alone", async () => {
+test("on the links page of a class there are its own photo days: one is made, closed and opened, by the keyboard alone", async () => {
   const room = await addClass(web.data, "Keys of a day", [{ full_name: "Asha" }]);
   await photoDay("Someone else");
-  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`);
+  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}/links`);
   await button(page, "Photo day").press("Enter");
   await page.getByText("No photo days yet.").waitFor();
   await button(page, "Create link").press("Enter");

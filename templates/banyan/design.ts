@@ -15,7 +15,8 @@ import { draw } from "./draw.ts";
 
 const LEFT = 10.6;
 const WIDTH = 40.2;
-const PHOTO: Frame = [LEFT, 20.5, 20.4, 27.2];
+/** Exactly three to four in the stored pixels, as most parents' photos are, so that none of them is cropped. */
+const PHOTO: Frame = [LEFT, 20.5, 20.3, 27.08];
 const CODE = 15.6;
 const ASIDE = { x: LEFT + WIDTH - CODE, width: CODE };
 

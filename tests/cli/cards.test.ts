@@ -1,3 +1,4 @@
+import { beginOfDay, dayOf } from "@idms/core/forms/values/iso-date";
 import { rm } from "node:fs/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { changeIn, rowsIn } from "./in-database.ts";
@@ -17,12 +18,13 @@ test("cards says until when each is valid, which are over, and which are ordered
     "SELECT number FROM print_batch_students ORDER BY number LIMIT 1",
   );
   if (!card) throw new Error("The demo has printed nothing");
-  await changeIn(
-    data,
-    "UPDATE print_batch_students SET valid_until = ? WHERE number = ?",
-    "2020-03-31",
-    card.number,
-  );
+  const { number } = card;
+  const endOn = (day: string) =>
+    changeIn(data, "UPDATE print_batch_students SET valid_until = ? WHERE number = ?", day, number);
+  const soon = dayOf(beginOfDay(dayOf(new Date()), 50));
+  await endOn(soon);
+  expect(await run("list", "--state", "ends_soon")).toContain(soon);
+  await endOn("2020-03-31");
   const over = await run("list", "--state", "expired");
   expect(over.trimEnd().split("\n")).toHaveLength(2);
   expect(over).toContain("2020-03-31, expired");

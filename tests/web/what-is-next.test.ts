@@ -1,8 +1,10 @@
+import { beginOfDay, dayOf } from "@idms/core/forms/values/iso-date";
 import { shellText, submissionText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
+import { changeIn } from "../cli/in-database.ts";
 import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -30,16 +32,23 @@ interface Due {
 
 test("a school's dashboard says in one line what is next, and each number leads to where it is done", async () => {
   const room = await withVerified("Next one", 2);
+  const soon = dayOf(beginOfDay(dayOf(new Date()), 50));
+  await changeIn(web.data, "UPDATE print_batch_students SET valid_until = ? WHERE state = 'printed'", soon);
   const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Due;
   const page = await web.open("SCHOOL_ADMIN", "/");
   await eventually(() => links(page).allTextContents()).toEqual([
     `${counts.to_verify} to verify`,
     `${counts.to_order} to order`,
     `${counts.to_hand_out} to hand out`,
+    `${counts.to_hand_out} ending soon`,
   ]);
   await expectAccessible(page);
   await links(page).nth(2).click();
   await page.waitForURL("**/cards");
+  await page.goBack();
+  await links(page).nth(3).click();
+  await page.waitForURL("**/cards?state=ends_soon");
+  await page.getByRole("table", { name: "Printed cards" }).getByText(soon.slice(0, 4)).first().waitFor();
   await page.goBack();
   await links(page).first().click();
   await page.waitForURL("**/school/submissions?status=SUBMITTED");
@@ -105,6 +114,7 @@ test("the super admin's dashboard leads to the print desk, and verifies nothing"
   await eventually(() => links(page).allTextContents()).toEqual([
     `${counts.to_print} to print`,
     `${counts.to_hand_out} to hand out`,
+    `${counts.to_hand_out} ending soon`,
   ]);
   await expectAccessible(page);
   await links(page).first().click();

@@ -1,6 +1,6 @@
 import { cardTexts } from "@idms/core/cards/drawing/card-texts";
 import { lastDayOf } from "@idms/core/cards/drawing/card-validity";
-import { isCardExpired } from "@idms/core/print/batches/card-life";
+import { cardEndsSoon, isCardExpired, lastSoonDay } from "@idms/core/print/batches/card-life";
 import { readSignedCode } from "@idms/core/cards/verify/signed-code";
 import { expect, test } from "vitest";
 
@@ -37,4 +37,19 @@ test("a card is expired after its last day, unless it is good no more for anothe
   expect(isCardExpired({ ...card, valid_until: null }, today)).toBe(false);
   for (const state of ["lost", "revoked", "replaced"] as const)
     expect(isCardExpired({ ...card, state }, today)).toBe(false);
+});
+
+test("a valid card ends soon from the 60th day before its last day until that day, over the end of a year", () => {
+  const today = "2027-12-20";
+  expect(lastSoonDay(today)).toBe("2028-02-18");
+  const card = { state: "handed_out", valid_until: "2028-02-18" } as const;
+  const isSoon = (more: object) => cardEndsSoon({ ...card, ...more }, today);
+  expect(["2028-02-18", today].map((valid_until) => isSoon({ valid_until }))).toEqual([true, true]);
+  expect(["2028-02-19", "2027-12-19", null].map((valid_until) => isSoon({ valid_until }))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const states = ["printed", "lost", "revoked", "replaced"] as const;
+  expect(states.filter((state) => isSoon({ state }))).toEqual(["printed"]);
 });

@@ -4,7 +4,15 @@ import { dueCounts, DUE_KINDS, whatIsDue, type DueCounts } from "@idms/core/coll
 import { nextSteps } from "@idms/core/collect/dashboard/next-step";
 import { can, type Actor, type Holder } from "@idms/core/school/accounts/rights";
 
-const progress = { submitted: 9, sent_back: 2, verified: 8, unsigned: 3, ordered: 0, printed: 4 };
+const progress = {
+  submitted: 9,
+  sent_back: 2,
+  verified: 8,
+  unsigned: 3,
+  ordered: 0,
+  printed: 4,
+  ends_soon: 1,
+};
 
 test("a student waits for one kind of work only: of the verified, some are to sign and the others to print", () => {
   expect(dueCounts(progress)).toEqual({
@@ -14,6 +22,7 @@ test("a student waits for one kind of work only: of the verified, some are to si
     to_order: 5,
     to_print: 5,
     to_hand_out: 4,
+    ends_soon: 1,
   });
 });
 
@@ -42,8 +51,15 @@ const kindsFor = (who: Actor | Holder, counts = everything) =>
   whatIsDue(counts, (right) => can(who, right)).map(({ kind }) => kind);
 
 test("everyone is told in the same order what they may do themselves", () => {
-  expect(kindsFor("SCHOOL_ADMIN")).toEqual(["to_verify", "sent_back", "to_sign", "to_order", "to_hand_out"]);
-  expect(kindsFor("SUPER_ADMIN")).toEqual(["sent_back", "to_print", "to_hand_out"]);
+  expect(kindsFor("SCHOOL_ADMIN")).toEqual([
+    "to_verify",
+    "sent_back",
+    "to_sign",
+    "to_order",
+    "to_hand_out",
+    "ends_soon",
+  ]);
+  expect(kindsFor("SUPER_ADMIN")).toEqual(["sent_back", "to_print", "to_hand_out", "ends_soon"]);
   expect(kindsFor("TEACHER")).toEqual(["to_verify", "sent_back", "to_sign"]);
   expect(kindsFor("PRESS")).toEqual(["to_print"]);
   expect(kindsFor("AUDITOR")).toEqual([]);
@@ -51,7 +67,7 @@ test("everyone is told in the same order what they may do themselves", () => {
 
 test("a school admin who may print orders nothing", () => {
   const kinds = kindsFor({ role: "SCHOOL_ADMIN", grants: ["print"] });
-  expect(kinds).toEqual(["to_verify", "sent_back", "to_sign", "to_print", "to_hand_out"]);
+  expect(kinds).toEqual(["to_verify", "sent_back", "to_sign", "to_print", "to_hand_out", "ends_soon"]);
 });
 
 test("what nobody waits for is not listed", () => {
@@ -60,6 +76,7 @@ test("what nobody waits for is not listed", () => {
     { kind: "to_sign", count: 3 },
     { kind: "to_print", count: 5 },
     { kind: "to_hand_out", count: 6 },
+    { kind: "ends_soon", count: 7 },
   ]);
 });
 
@@ -73,6 +90,7 @@ test("idms status names the commands in the same order, in the first school in w
     to_sign: one,
     to_print: both,
     to_hand_out: one,
+    ends_soon: one,
   };
   expect(nextSteps(at, schools)).toEqual([
     { command: 'idms students list --school "Blue" --status SUBMITTED', why: "1 to verify in 2 schools" },
@@ -83,6 +101,7 @@ test("idms status names the commands in the same order, in the first school in w
       why: "5 to print in 2 schools",
     },
     { command: 'idms cards list --school "Green" --state printed', why: "6 to hand out" },
+    { command: 'idms cards list --school "Green" --state ends_soon', why: "7 ending soon" },
     { command: "idms serve", why: "use IDMS in a browser" },
   ]);
 });

@@ -16,28 +16,34 @@ const card = (number: string, more: Partial<CardForFamily> = {}): CardForFamily 
 
 const TODAY = { neededBy: null, today: "2026-05-02" };
 const printedCardOf = (cards: readonly CardForFamily[]) => toldOf(cards, TODAY);
+const noDay = { valid_until: null, ends_soon: false };
 
 test("a family is told what has become of the newest card, and nothing else", () => {
   expect(printedCardOf([])).toBeNull();
-  expect(printedCardOf([card("A")])).toEqual({ state: "printed", at: PRINTED });
+  expect(printedCardOf([card("A")])).toEqual({ state: "printed", at: PRINTED, ...noDay });
   const handed = { state: "handed_out", state_at: LATER, handed_out_at: LATER } as const;
-  expect(printedCardOf([card("A", handed)])).toEqual({ state: "handed_out", at: LATER });
+  expect(printedCardOf([card("A", handed)])).toEqual({ state: "handed_out", at: LATER, ...noDay });
   expect(printedCardOf([card("A", { state: "lost", state_at: LATER })])).toEqual({
     state: "lost",
     at: LATER,
+    ...noDay,
   });
 });
 
 test("a card in the place of another says so until it is handed out", () => {
   const old = card("A", { state: "replaced", state_at: LATER, replaced_by: "B" });
-  expect(printedCardOf([old, card("B", { printed_at: LATER })])).toEqual({ state: "replaced", at: LATER });
+  expect(printedCardOf([old, card("B", { printed_at: LATER })])).toEqual({
+    state: "replaced",
+    at: LATER,
+    ...noDay,
+  });
   const handed = card("B", { state: "handed_out", handed_out_at: LATER });
   expect(printedCardOf([old, handed])).toMatchObject({ state: "handed_out" });
 });
 
 test("a family is told that a card is ordered, whatever became of an earlier one, and which one is over", () => {
   const over = card("A", { valid_until: "2026-05-01" });
-  expect(printedCardOf([over])).toEqual({ state: "expired", at: "2026-05-01" });
+  expect(printedCardOf([over])).toEqual({ state: "expired", at: "2026-05-01", ...noDay });
   expect(printedCardOf([{ ...over, state: "handed_out" }])).toMatchObject({ state: "expired" });
   expect(printedCardOf([{ ...over, state: "revoked" }])).toMatchObject({ state: "revoked" });
   expect(printedCardOf([card("A", { valid_until: TODAY.today })])).toMatchObject({ state: "printed" });
@@ -45,5 +51,14 @@ test("a family is told that a card is ordered, whatever became of an earlier one
     expect(toldOf(cards, { ...TODAY, neededBy: "2026-06-01" })).toEqual({
       state: "ordered",
       at: "2026-06-01",
+      ...noDay,
     });
+});
+
+test("a family is told until when a card is valid, and when it ends soon, as long as it is good otherwise", () => {
+  const told = (more: Partial<CardForFamily>) => printedCardOf([card("A", more)]);
+  expect(told({ valid_until: "2026-07-02" })).toMatchObject({ valid_until: "2026-07-02", ends_soon: false });
+  expect(told({ valid_until: "2026-07-01" })).toMatchObject({ valid_until: "2026-07-01", ends_soon: true });
+  expect(told({ valid_until: "2026-07-01", state: "handed_out" })).toMatchObject({ ends_soon: true });
+  expect(told({ valid_until: "2026-07-01", state: "lost" })).toMatchObject(noDay);
 });

@@ -1,4 +1,5 @@
 import { DUE_KINDS, type DueCounts } from "@idms/core/collect/dashboard/due";
+import { beginOfDay, dayOf } from "@idms/core/forms/values/iso-date";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -7,7 +8,11 @@ import {
   deleteStudents,
   insertStudents,
 } from "../../../packages/server/src/installation/students/student-rows.ts";
-import { schools, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import {
+  printBatchStudents,
+  schools,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { standingOfSchools } from "../../../packages/server/src/students/views/standing-of-schools.ts";
 import { printedCards } from "../printed-cards.ts";
@@ -59,6 +64,7 @@ const NOTHING: DueCounts = {
   to_order: 0,
   to_print: 0,
   to_hand_out: 0,
+  ends_soon: 0,
 };
 
 /** Expects the same counts of the class, its school and the command line, and of all schools. */
@@ -169,7 +175,16 @@ test("a class that is ordered is still to print, and not to order again", async 
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
 });
 
-test("a printed card waits until it is handed out", async () => {
+const endsIn = (number: string | undefined, days: number) =>
+  transaction(served.app.db, (tx) =>
+    tx
+      .update(printBatchStudents)
+      .set({ valid_until: dayOf(beginOfDay(dayOf(new Date()), days)) })
+      .where(eq(printBatchStudents.number, number ?? ""))
+      .run(),
+  );
+
+test("a printed card waits until it is handed out, and then waits for the next one shortly before it ends", async () => {
   const of = { school: served.green.school, classroom: room };
   const [printed] = await transaction(served.app.db, (tx) =>
     tx
@@ -181,7 +196,14 @@ test("a printed card waits until it is handed out", async () => {
   const [number] = await printedCards(served.app, { ...of, student: printed?.id ?? 0 }, ["Asha"]);
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2, to_hand_out: 1 });
   const green = await signedIn(served, "green");
-  await green.send("POST", "/api/cards/act/", { action: "hand_out", numbers: [number] });
+  const act = (body: object) => green.send("POST", "/api/cards/act/", { ...body, numbers: [number] });
+  await act({ action: "hand_out" });
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+  await endsIn(number, 70);
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+  await endsIn(number, 50);
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2, ends_soon: 1 });
+  await act({ action: "revoke", reason: "left" });
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
 });
 

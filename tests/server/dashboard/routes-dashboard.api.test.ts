@@ -8,7 +8,15 @@ import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
 
-const NOTHING_DUE = { to_verify: 0, sent_back: 0, to_sign: 0, to_order: 0, to_print: 0, to_hand_out: 0 };
+const NOTHING_DUE = {
+  to_verify: 0,
+  sent_back: 0,
+  to_sign: 0,
+  to_order: 0,
+  to_print: 0,
+  to_hand_out: 0,
+  ends_soon: 0,
+};
 
 beforeAll(() =>
   transaction(served.app.db, async (tx) => {

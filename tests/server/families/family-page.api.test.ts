@@ -100,13 +100,14 @@ describe("the page of a family", () => {
     const { page, id } = await sent();
     const card = async () => (await family(page)).body.printed_card;
     expect(await card()).toBeNull();
+    const noDay = { valid_until: null, ends_soon: false };
     const [number = ""] = await printedCards(served.app, { ...served.green, student: id }, ["Asha"]);
-    expect(await card()).toEqual({ state: "printed", at: expect.any(String) });
+    expect(await card()).toEqual({ state: "printed", at: expect.any(String), ...noDay });
     const act = (body: object) => green.send("POST", "/api/cards/act/", { ...body, numbers: [number] });
     await act({ action: "hand_out" });
-    expect(await card()).toEqual({ state: "handed_out", at: expect.any(String) });
+    expect(await card()).toEqual({ state: "handed_out", at: expect.any(String), ...noDay });
     await act({ action: "lose", reason: "in the rain" });
-    expect(await card()).toEqual({ state: "lost", at: expect.any(String) });
+    expect(await card()).toEqual({ state: "lost", at: expect.any(String), ...noDay });
     expect(JSON.stringify((await family(page)).body)).not.toMatch(new RegExp(`${number}|rain`));
   });
 

@@ -1,3 +1,4 @@
+import { beginOfDay, dayOf } from "@idms/core/forms/values/iso-date";
 import { beforeAll, expect, test } from "vitest";
 import { emptyCards } from "../../../packages/server/src/upkeep/purge/purge-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -111,20 +112,61 @@ test("a purge of what a card shows takes the reason along, and leaves number and
   expect(await cardOf(root, number)).toMatchObject({ number, state: "lost", name: null, state_reason: null });
 });
 
+const change = (number: string, to: Partial<typeof printBatchStudents.$inferInsert>) =>
+  transaction(served.app.db, (tx) =>
+    tx.update(printBatchStudents).set(to).where(eq(printBatchStudents.number, number)).run(),
+  );
+
+/** Sets the last day of each card, in days from today or as a date. */
+async function endOn(cards: readonly (readonly [number: string, day: number | string])[]): Promise<void> {
+  const today = dayOf(new Date());
+  for (const [number, day] of cards)
+    await change(number, { valid_until: typeof day === "string" ? day : dayOf(beginOfDay(today, day)) });
+}
+
+test("the valid cards that end within 60 days are listed from place to place, the first to end first", async () => {
+  const [late = "", early = "", far = "", over = "", lost = "", unknown = "", other = ""] = await printed(
+    served.green,
+    ["1", "2", "3", "4", "5", "6", "7"],
+  );
+  // A day is between these and the limits, so that the test may run at midnight.
+  await endOn([
+    [late, 50],
+    [early, 10],
+    [far, 70],
+    [over, -10],
+    [lost, 10],
+    [other, 50],
+  ]);
+  await act(root, { action: "hand_out", numbers: [early] });
+  await act(root, { action: "lose", numbers: [lost] });
+  const [foreign = ""] = await printed(served.blue, ["8"]);
+  await endOn([[foreign, 20]]);
+  const list = async (query: string) => {
+    const { results, next } = (await root.get(query)).body;
+    return { numbers: results.map(({ number }: { number: string }) => number) as string[], next };
+  };
+  const first = await list(`/api/cards/?state=ends_soon&school=${served.green.school}&page_size=2`);
+  const second = await list(first.next);
+  expect([...first.numbers, ...second.numbers, second.next]).toEqual([early, other, late, null]);
+  const ofAll = (await list("/api/cards/?state=ends_soon")).numbers;
+  expect(ofAll).toEqual([early, foreign, other, late]);
+  const both = (await list(`/api/cards/?state=ends_soon,lost&school=${served.green.school}`)).numbers;
+  expect(both).toEqual(expect.arrayContaining([late, early, lost, other]));
+  for (const number of [far, over, unknown]) expect(both).not.toContain(number);
+  // A replaced card is over, and a removed student needs no other card.
+  await change(late, { state: "replaced" });
+  await change(other, { student_id: null });
+  expect((await list("/api/cards/?state=ends_soon")).numbers).toEqual([early, foreign]);
+});
+
 test("a card says until when it is valid, and is found as an expired one once that day is over, as long as it is good otherwise", async () => {
   const [over = "", lost = "", valid = "", unknown = ""] = await printed(served.blue, ["1", "2", "3", "4"]);
-  for (const [number, day] of [
+  await endOn([
     [over, "2020-03-31"],
     [lost, "2020-03-31"],
     [valid, "2999-03-31"],
-  ] as const)
-    await transaction(served.app.db, (tx) =>
-      tx
-        .update(printBatchStudents)
-        .set({ valid_until: day })
-        .where(eq(printBatchStudents.number, number))
-        .run(),
-    );
+  ]);
   await act(root, { action: "lose", numbers: [lost] });
   const told = async (number: string) => {
     const { valid_until, is_expired } = await cardOf(root, number);

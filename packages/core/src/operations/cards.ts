@@ -26,6 +26,7 @@ export const cards = subject({
       examples: [
         'idms cards list --school "Green Valley" --state lost',
         'idms cards list --school "Green Valley" --state ordered expired',
+        'idms cards list --school "Green Valley" --state ends_soon',
         "idms cards --batch 12 --json | jq -r '.cards[].number'",
       ],
       isList: true,

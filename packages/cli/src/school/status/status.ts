@@ -27,6 +27,7 @@ const COUNTS = [
   ["to_sign", "To sign"],
   ["to_print", "To print"],
   ["to_hand_out", "To hand out"],
+  ["ends_soon", "Ending soon"],
   ["printed", "Printed"],
 ] as const satisfies readonly (readonly [keyof Counts, string])[];
 
@@ -159,5 +160,6 @@ function namesOf(schools: readonly SchoolStanding[]): NamedSchools {
     to_sign: where("to_sign"),
     to_print: where("to_print"),
     to_hand_out: where("to_hand_out"),
+    ends_soon: where("ends_soon"),
   };
 }

@@ -58,6 +58,7 @@ export function dueOf(
     unsigned: of("unsigned"),
     ordered: of("ordered"),
     printed: of("printed"),
+    ends_soon: of("ends_soon"),
   });
 }
 

@@ -8,6 +8,7 @@ export const DUE_KINDS = [
   "to_order",
   "to_print",
   "to_hand_out",
+  "ends_soon",
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
@@ -22,6 +23,8 @@ const DUE_RIGHTS: Readonly<Record<DueKind, Right>> = {
   to_order: "card_orders.create",
   to_print: "print_batches.generate",
   to_hand_out: "students.hand_out_card",
+  // The cards are listed on the page for handing out.
+  ends_soon: "students.hand_out_card",
 };
 
 /** The kinds of work in words, each with its number. */
@@ -32,6 +35,7 @@ export const dueText = {
   to_order: (count: string | number) => `${count} to order`,
   to_print: (count: string | number) => `${count} to print`,
   to_hand_out: (count: string | number) => `${count} to hand out`,
+  ends_soon: (count: string | number) => `${count} ending soon`,
 } as const satisfies Record<DueKind, (count: string | number) => string>;
 
 /** The students and cards of a class or a school that the work is counted from. */
@@ -46,9 +50,14 @@ export interface Progress {
   ordered: number;
   /** Printed cards that are still at the school. */
   printed: number;
+  /** Printed cards that are still valid and end within 60 days. */
+  ends_soon: number;
 }
 
-/** Counts the waiting work. A card that waits to be ordered also waits to be printed; all other kinds are disjoint. */
+/**
+ * Counts the waiting work. A card that waits to be ordered also waits to be printed, and a card at the school may also
+ * end soon; all other kinds are disjoint.
+ */
 export function dueCounts({
   submitted,
   sent_back,
@@ -56,6 +65,7 @@ export function dueCounts({
   unsigned,
   ordered,
   printed,
+  ends_soon,
 }: Progress): DueCounts {
   const to_print = verified - unsigned;
   return {
@@ -65,6 +75,7 @@ export function dueCounts({
     to_order: Math.max(0, to_print - ordered),
     to_print,
     to_hand_out: printed,
+    ends_soon,
   };
 }
 

@@ -25,7 +25,14 @@ export const familyPageAnswer = z.object({
    * card.
    */
   printed_card: z
-    .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
+    .object({
+      state: z.enum(PRINTED_CARD_STATES),
+      at: z.union([z.iso.datetime(), z.iso.date()]),
+      /** The last day of a valid card. */
+      valid_until: z.iso.date().nullable(),
+      /** Whether a valid card ends within 60 days. */
+      ends_soon: z.boolean(),
+    })
     .nullable(),
   /** Card information for the family. Null for a school without a design. */
   card: publicCardAnswer.nullable(),

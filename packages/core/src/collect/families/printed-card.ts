@@ -1,4 +1,4 @@
-import { isCardExpired, type CardState } from "../../print/batches/card-life.ts";
+import { cardEndsSoon, isCardExpired, type CardState } from "../../print/batches/card-life.ts";
 
 /**
  * The states of a card that a family sees: ordered but not printed, waiting at the school, handed out, reported lost,
@@ -13,7 +13,7 @@ export const PRINTED_CARD_STATES = [
   "revoked",
   "expired",
 ] as const;
-export type PrintedCardState = (typeof PRINTED_CARD_STATES)[number];
+type PrintedCardState = (typeof PRINTED_CARD_STATES)[number];
 
 /** A printed card, with the details that its family may see. */
 export interface CardForFamily {
@@ -28,6 +28,17 @@ export interface CardForFamily {
   printed_at: string;
 }
 
+/** A card as its family sees it. */
+export interface PrintedCardForFamily {
+  state: PrintedCardState;
+  /** The relevant time in UTC, or the relevant day as YYYY-MM-DD. */
+  at: string;
+  /** The last day on which a valid card can be used, as YYYY-MM-DD. Null for any other card. */
+  valid_until: string | null;
+  /** Whether the card is still valid and ends within 60 days. */
+  ends_soon: boolean;
+}
+
 /**
  * Returns the card state that a family sees, with the relevant time or day. This is the state of an ordered card, or
  * of the newest card that was not replaced. The card's number, and who reported it and why, are not disclosed.
@@ -37,14 +48,17 @@ export interface CardForFamily {
 export function printedCardOf(
   cards: readonly CardForFamily[],
   { neededBy, today }: { neededBy: string | null; today: string },
-): { state: PrintedCardState; at: string } | null {
-  if (neededBy !== null) return { state: "ordered", at: neededBy };
+): PrintedCardForFamily | null {
+  const noDay = { valid_until: null, ends_soon: false };
+  if (neededBy !== null) return { state: "ordered", at: neededBy, ...noDay };
   const card = cards.findLast(({ state }) => state !== "replaced") ?? cards.at(-1);
   if (!card) return null;
   const { number, state, state_at, handed_out_at, valid_until, printed_at } = card;
-  if (valid_until !== null && isCardExpired(card, today)) return { state: "expired", at: valid_until };
-  if (state === "handed_out") return { state, at: handed_out_at ?? state_at ?? printed_at };
-  if (state !== "printed") return { state, at: state_at ?? printed_at };
+  if (valid_until !== null && isCardExpired(card, today))
+    return { state: "expired", at: valid_until, ...noDay };
+  const days = { valid_until, ends_soon: cardEndsSoon(card, today) };
+  if (state === "handed_out") return { state, at: handed_out_at ?? state_at ?? printed_at, ...days };
+  if (state !== "printed") return { state, at: state_at ?? printed_at, ...noDay };
   const isInPlace = cards.some(({ replaced_by }) => replaced_by === number);
-  return { state: isInPlace ? "replaced" : "printed", at: printed_at };
+  return { state: isInPlace ? "replaced" : "printed", at: printed_at, ...days };
 }

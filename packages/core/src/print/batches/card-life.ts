@@ -1,3 +1,4 @@
+import { beginOfDay, dayOf } from "../../forms/values/iso-date.ts";
 import { isPast } from "../../cards/verify/verdict.ts";
 import { shownCardNumber } from "../../cards/verify/card-number.ts";
 import { printedCardFailures } from "../failures/printed-card-failures.ts";
@@ -18,17 +19,43 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
 /** The states in which a card is valid until its last day. */
 export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
 
+/** The facts that decide until when a card is valid. The last day is YYYY-MM-DD, or null. */
+export interface CardValidity {
+  state: CardState;
+  valid_until: string | null;
+}
+
+const isGood = ({ state }: CardValidity): boolean =>
+  (GOOD_CARD_STATES as readonly CardState[]).includes(state);
+
 /**
  * Whether a card is invalid only because its last valid day has passed.
  * @param today YYYY-MM-DD
  */
-export const isCardExpired = (
-  { state, valid_until }: { state: CardState; valid_until: string | null },
-  today: string,
-): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
+export const isCardExpired = (card: CardValidity, today: string): boolean =>
+  isGood(card) && isPast(card.valid_until, today);
 
-/** The possible statuses of a printed card: its state, or `expired`. */
-export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
+/** The number of days before its last day during which a valid card ends soon. */
+const SOON_DAYS = 60;
+
+/**
+ * Returns the latest last day of the cards that end soon, as YYYY-MM-DD.
+ * @param today YYYY-MM-DD
+ */
+export const lastSoonDay = (today: string): string => dayOf(beginOfDay(today, SOON_DAYS));
+
+/**
+ * Whether a card is still valid and ends within 60 days.
+ * @param today YYYY-MM-DD
+ */
+export const cardEndsSoon = (card: CardValidity, today: string): boolean =>
+  isGood(card) &&
+  card.valid_until !== null &&
+  !isPast(card.valid_until, today) &&
+  card.valid_until <= lastSoonDay(today);
+
+/** The possible statuses of a printed card: its state, `ends_soon` or `expired`. */
+export const PRINTED_STANDINGS = [...CARD_STATES, "ends_soon", "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
 /**
@@ -41,6 +68,7 @@ export type CardStanding = (typeof CARD_STANDINGS)[number];
 export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   ordered: "Ordered",
   ...CARD_STATE_WORDS,
+  ends_soon: `Ends within ${SOON_DAYS} days`,
   expired: "Expired",
 };
 

@@ -10,6 +10,7 @@ import type { CardAnswer } from "@idms/core/print/batches/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
+import { isEndingSoon } from "../../installation/students/waiting-rows.ts";
 import { idsFound } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
@@ -21,7 +22,7 @@ export interface CardFilter {
   classroom?: number | undefined;
   student?: number | undefined;
   batch?: number | undefined;
-  /** The states to include. One of them may be expired. */
+  /** The statuses to include. */
   states?: readonly PrintedStanding[] | undefined;
   number?: string | undefined;
   /** A card number, or text for finding students. */
@@ -45,19 +46,28 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
 function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));
-  return or(inArray(state, inState), states.includes("expired") ? expired : undefined);
+  return or(
+    inState.length > 0 ? inArray(state, inState) : undefined,
+    states.includes("expired") ? expired : undefined,
+    states.includes("ends_soon") ? isEndingSoon(today) : undefined,
+  );
 }
 
-/** Lists printed cards page by page, newest first. */
+const NEWEST_FIRST = [batch_id, position].map((column) => ({ column, descending: true }));
+const BY_LAST_DAY = [{ column: ofCard.valid_until, descending: false }, ...NEWEST_FIRST];
+
+/** Lists printed cards page by page, newest first. If only cards that end soon are listed, the first to end come first. */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
   const today = dayOf(new Date());
+  const isBySoon = wish.states?.every((each) => each === "ends_soon");
+  const isOfBatch = eq(printBatches.id, batch_id);
+  const cards = db.select(columns);
   const { rows, next } = await rowsAfter(
-    db
-      .select(columns)
-      .from(printBatchStudents)
-      .innerJoin(printBatches, eq(printBatches.id, batch_id))
-      .$dynamic(),
+    isBySoon
+      ? cards.from(printBatches).crossJoin(printBatchStudents).$dynamic()
+      : cards.from(printBatchStudents).innerJoin(printBatches, isOfBatch).$dynamic(),
     and(
+      isOfBatch,
       wish.school === null ? undefined : eq(school_id, wish.school),
       wish.classroom === undefined ? undefined : eq(printBatches.class_id, wish.classroom),
       wish.student === undefined ? undefined : eq(student_id, wish.student),
@@ -66,7 +76,7 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
       wish.number === undefined ? undefined : eq(number, wish.number),
       foundBy(db, wish),
     ),
-    [batch_id, position].map((column) => ({ column, descending: true })),
+    isBySoon ? BY_LAST_DAY : NEWEST_FIRST,
     place,
   );
   const placeOf = await placesOnSheets(

@@ -1,7 +1,9 @@
 import type { WaitingGroup, WaitingKind } from "@idms/core/collect/dashboard/count-students";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { GOOD_CARD_STATES, lastSoonDay } from "@idms/core/print/batches/card-life";
 import { classToPrintAnswer, type ClassToPrint } from "@idms/core/print/batches/class-to-print";
 import { ORDERED } from "@idms/core/print/orders/order-life";
-import { and, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Reads } from "../engines/connect.ts";
 import type { FoundRows, ListWish } from "../rows/list-rows.ts";
 import {
@@ -79,6 +81,27 @@ const printed = (at: WaitingPlaces): Part => ({
   where: isAtSchool,
 });
 
+/**
+ * Returns the condition for the valid cards that end soon, apart from those of removed students.
+ * @param today YYYY-MM-DD
+ */
+export const isEndingSoon = (today: string): SQL | undefined =>
+  and(
+    between(printBatchStudents.valid_until, today, lastSoonDay(today)),
+    inArray(printBatchStudents.state, [...GOOD_CARD_STATES]),
+    isNotNull(printBatchStudents.student_id),
+  );
+
+/** The valid cards that end soon. Each batch's cards are counted in an index. */
+const endsSoon = (today: string): Part => ({
+  kind: "ends_soon",
+  school: printBatches.school_id,
+  classroom: printBatches.class_id,
+  // SQLite reads a cross join from left to right, and seeks the cards of each batch.
+  from: sql`${printBatches} CROSS JOIN ${printBatchStudents}`,
+  where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today)),
+});
+
 /** Counts in a single query what waits beside the statuses of students, which `class_counts` has. */
 export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<WaitingGroup[]> {
   const parts: Part[] = [
@@ -86,6 +109,7 @@ export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<Waitin
     unsigned,
     ordered,
     printed(at),
+    endsSoon(dayOf(new Date())),
   ];
   const selects = parts.map(({ kind, from, school, classroom, where, count = sql`count(*)` }) => {
     const place = at === "each school" ? school : classroom;

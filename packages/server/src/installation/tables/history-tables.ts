@@ -144,6 +144,8 @@ export const printBatchStudents = sqliteTable(
     index("print_batch_students_photo").on(t.photo),
     // How many cards are to be handed out is asked for whenever a dashboard or a class is opened.
     index("print_batch_students_at_school").on(t.batch_id).where(isAtSchool),
+    // How many cards end soon is asked for as often, and decided without reading a card.
+    index("print_batch_students_last_day").on(t.batch_id, t.valid_until, t.state, t.student_id),
     index("print_batch_students_signed")
       .on(t.state, t.number)
       .where(sql`signed_by IS NOT NULL`),

@@ -19,6 +19,8 @@ export const words: FamilyWords = {
     replaced: "A new card was printed to replace the earlier one. The school will hand it out.",
     revoked: "The card is no longer valid. Please contact the school.",
     expired: (date) => `The card was valid until ${date}. Ask the school for a new one.`,
+    validUntil: (date) => `The card is valid until ${date}.`,
+    endsSoon: (date) => `The card is valid only until ${date}. Ask the school for a new one.`,
   },
   reasons: {
     photo: "The photo",

@@ -13,6 +13,8 @@ export interface FamilyWords {
     replaced: string;
     revoked: string;
     expired(date: string): string;
+    validUntil(date: string): string;
+    endsSoon(date: string): string;
   };
   reasons: Readonly<Record<SentBackReason, string>>;
   /** The text before the reasons for sending the details back. */

@@ -12,6 +12,10 @@ interface StageProps {
   words: FamilyWords;
 }
 
+/** Returns a day, or the day of a time, in the family's language. */
+const dateOf = (at: string, language: string): string =>
+  parentDates(language, { dateStyle: "medium" }).format(isIsoDate(at) ? beginOfDay(at) : new Date(at));
+
 /** Describes the status of an ordered or printed card. Returns null if there is nothing to add to "printed". */
 function printedInWords(
   card: LoadedPage["printed_card"],
@@ -20,15 +24,24 @@ function printedInWords(
 ): string | null {
   if (card === null || card.state === "printed") return null;
   const said = words[card.state];
-  if (typeof said === "string") return said;
-  const at = isIsoDate(card.at) ? beginOfDay(card.at) : new Date(card.at);
-  return said(parentDates(language, { dateStyle: "medium" }).format(at));
+  return typeof said === "string" ? said : said(dateOf(card.at, language));
+}
+
+/** States until when a valid card can be used. Returns null if its last day is not known. */
+function lastDayInWords(
+  card: LoadedPage["printed_card"],
+  words: FamilyWords["printedCard"],
+  language: string,
+): string | null {
+  if (!card?.valid_until) return null;
+  return (card.ends_soon ? words.endsSoon : words.validUntil)(dateOf(card.valid_until, language));
 }
 
 /** Shows the child's name, the card's status, and what the school asks the family to correct. */
 export function Stage({ page, language, texts, words }: StageProps) {
   const { name, note } = words.stages[page.stage];
   const printed = printedInWords(page.printed_card, words.printedCard, language);
+  const lastDay = lastDayInWords(page.printed_card, words.printedCard, language);
   const facts = [
     [texts.school, page.school],
     [texts.class, [page.class, page.section].filter(Boolean).join(" - ")],
@@ -59,6 +72,7 @@ export function Stage({ page, language, texts, words }: StageProps) {
         {page.is_withdrawn ? words.endConsent.asked : page.stage === "printed" ? (printed ?? note) : note}
       </p>
       {printed !== null && page.stage !== "printed" && page.stage !== "withdrawn" && <p>{printed}</p>}
+      {lastDay !== null && page.stage !== "withdrawn" && <p>{lastDay}</p>}
       {page.sent_back && (
         <div className="pp-alert">
           {words.sentBack}

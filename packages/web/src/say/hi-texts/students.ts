@@ -72,6 +72,7 @@ export const dueText: Wording<typeof due.dueText> = {
   to_order: (count) => `${count} कार्ड मँगाने हैं`,
   to_print: (count) => `${count} कार्ड छापने हैं`,
   to_hand_out: (count) => `${count} कार्ड बाँटने हैं`,
+  ends_soon: (count) => `${count} कार्ड जल्द समाप्त होंगे`,
 };
 
 export const duplicateText: Wording<typeof duplicate.duplicateText> = {

@@ -1,6 +1,7 @@
 import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import type { DueKind } from "@idms/core/collect/dashboard/due";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import type { CardStanding } from "@idms/core/print/batches/card-life";
 import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { classPath } from "@idms/core/school/classes/classroom";
@@ -11,6 +12,7 @@ export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
 
 const SUBMISSIONS = "/school/submissions";
 const DESK = "/admin/print";
+const ENDS_SOON = { state: "ends_soon" } satisfies { state: CardStanding };
 const REQUESTS = "/families/requests";
 
 /** Returns an address with those of the parameters that have a value. */
@@ -28,6 +30,7 @@ export const duePathsOfAll: DuePaths = {
   to_order: ORDERS_PATH,
   to_print: DESK,
   to_hand_out: CARDS_PATH,
+  ends_soon: address(CARDS_PATH, ENDS_SOON),
   asked_by_families: REQUESTS,
 };
 
@@ -53,5 +56,6 @@ export const duePathsOfClass = ({ id, school }: { id: number; school: number }):
   to_order: address(ORDERS_PATH, { classes: id }),
   to_print: address(DESK, { school, classes: id }),
   to_hand_out: address(CARDS_PATH, { school, classroom: id }),
+  ends_soon: address(CARDS_PATH, { school, classroom: id, ...ENDS_SOON }),
   asked_by_families: `${SUBMISSIONS}?family=asked&classroom=${id}`,
 });

@@ -25,6 +25,7 @@ export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {
   lost: say("Lost"),
   revoked: say("Revoked"),
   replaced: say("Replaced"),
+  ends_soon: say("Ends within 60 days"),
   expired: say("Expired"),
 };
 

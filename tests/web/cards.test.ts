@@ -203,8 +203,8 @@ const showToCamera = (pictures: readonly string[]): void => {
 };
 
 test("cards are scanned with the phone's camera, and what is scanned without a connection is sent later", async () => {
-  const left = cards.slice(-2) as [Card, Card];
-  const codes = left.map(({ name, number }) => sampleCode({ name, expires: null }, number));
+  const left = cards.slice(-3) as [Card, Card, Card];
+  const codes = left.slice(0, 2).map(({ name, number }) => sampleCode({ name, expires: null }, number));
   const pictures = await Promise.all(codes.map(qrPicture));
   const page = await web.open("SCHOOL_ADMIN", "/cards", {
     ...TOUCH_PHONE,
@@ -231,4 +231,13 @@ test("cards are scanned with the phone's camera, and what is scanned without a c
   await log.getByText(`${left[1].name}: Handed out`).waitFor();
   await eventually(() => page.getByText("waits for a connection and is sent later").count()).toBe(0);
   expect(await log.getByRole("listitem").count()).toBe(2);
+
+  // The server starts again: what it has not judged stays stored, also when the page is closed.
+  await page.route("**/cards/act/", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.getByRole("textbox", { name: "Card number" }).fill(left[2].number);
+  await page.getByRole("button", { name: "Enter" }).click();
+  await log.getByText(`${shownCardNumber(left[2].number)}: Waits for a connection`).waitFor();
+  await page.unroute("**/cards/act/");
+  await page.reload();
+  await log.getByText(`${left[2].name}: Handed out`).waitFor();
 });

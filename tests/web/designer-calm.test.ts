@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner } from "./designer-canvas.ts";

@@ -161,7 +161,7 @@ const SAMPLE_ISSUE = {
 /**
  * Returns the texts, other than the signed code, that a card gets when it is printed.
  * @param printed the time of printing, whose local date is shown
- * @param running the position of the card among the cards of its print, counted from 1
+ * @param running the position of the card among the cards chosen for its print, counted from 1
  */
 export const issueTexts = (
   number: string,

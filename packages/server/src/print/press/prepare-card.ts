@@ -76,8 +76,9 @@ export interface CardPreparer {
    * Lays out a card, or returns the reason why it is left out. The photo of a held-back card is not added to the
    * document. Returns a promise if the photo must be resampled. Several calls may run at the same time, as far as
    * `prepareAhead` allows.
+   * @param place the position of the card among the chosen cards, counted from 1
    */
-  prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
+  prepare(card: CardData, place: number): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
   /**
    * Writes the photo of a card to the document. If the photos are written in the order of the cards, the document is
    * the same each time.
@@ -105,11 +106,11 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
   return {
-    prepare(data) {
+    prepare(data, place) {
       const opened = photoFields.length === 0 || isPrintedWithout(data) ? null : openPhoto(data.photo);
       return opened instanceof Promise
-        ? opened.then((photo) => laidOutWith(data, photo))
-        : laidOutWith(data, opened);
+        ? opened.then((photo) => laidOutWith(data, place, photo))
+        : laidOutWith(data, place, opened);
     },
 
     write(laidOut) {
@@ -134,10 +135,11 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
 
   function laidOutWith(
     unsigned: CardData,
+    place: number,
     photo: OpenPhoto | PhotoProblem | null,
   ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
     const number = drawCardNumber();
-    const data = issue(unsigned, number);
+    const data = issue(unsigned, number, place);
     const { student, texts } = data;
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
@@ -167,16 +169,18 @@ function cardIssuer({
   template,
   signer,
   time,
-}: Pick<CardSetup, "cards" | "template" | "signer" | "time">): (card: CardData, number: string) => CardData {
+}: Pick<CardSetup, "cards" | "template" | "signer" | "time">): (
+  card: CardData,
+  number: string,
+  place: number,
+) => CardData {
   const issued = new Set<string>(ISSUE_TEXTS);
   if (isCopy(cards) || !shownTextNames(template).some((name) => issued.has(name))) return (card) => card;
   const signCode = codeSigner(signer);
-  let printed = 0;
-  return (card, number) => {
-    printed += 1;
+  return (card, number, place) => {
     // A reprint repeats the card, and with it its place among the others.
-    const place = cards.from === "batch" ? (card.texts["running_number"] ?? "") : String(printed);
-    const texts: CardData["texts"] = { ...card.texts, ...issueTexts(number, time, place) };
+    const running = cards.from === "batch" ? (card.texts["running_number"] ?? "") : String(place);
+    const texts: CardData["texts"] = { ...card.texts, ...issueTexts(number, time, running) };
     const code = card.texts[SIGNED_CODE];
     if (code !== undefined) texts[SIGNED_CODE] = signCode(code, number);
     return { ...card, texts };

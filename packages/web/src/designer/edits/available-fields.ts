@@ -42,7 +42,10 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
     say("The number by which the school finds the card. Each printed card has its own."),
   ],
   print_date: [say("Print date"), say("The day on which the card is printed")],
-  running_number: [say("Running number"), say("The card's position in its print: 1, 2, 3 and so on")],
+  running_number: [
+    say("Running number"),
+    say("The card's position among the cards chosen for its print. Cards that are held back leave a gap."),
+  ],
 };
 
 const HINTS: Record<FieldType, string> = {

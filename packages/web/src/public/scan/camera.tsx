@@ -15,8 +15,9 @@ interface CameraProps {
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
 /** Pause between two looks, in ms. The phone needs the pause for everything else. */
 const LOOK_EVERY_MS = 150;
-/** Time for which a code must be out of view before it counts as shown again, in ms. */
+/** How long a code must be out of view before it counts as shown again: in ms, and in looks. */
 const GONE_MS = 2500;
+const GONE_LOOKS = 5;
 
 /** Shows the camera picture, and reports the codes in it. */
 export function Camera({ onCode, onRefused, starts, looks }: CameraProps) {
@@ -29,8 +30,9 @@ export function Camera({ onCode, onRefused, starts, looks }: CameraProps) {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
-    /** The last code, and since when it has been out of view, in ms, or null while it is in view. */
-    let last: { text: string; goneAt: number | null } = { text: "", goneAt: null };
+    /** When each code was last in view: the look, and the time in ms. */
+    const seen = new Map<string, { look: number; at: number }>();
+    let looks = 0;
 
     async function look(): Promise<void> {
       const shown = video.current;
@@ -38,13 +40,12 @@ export function Camera({ onCode, onRefused, starts, looks }: CameraProps) {
       const text = dots ? await readCode(dots).catch(() => null) : null;
       if (!isWanted) return;
       timer = setTimeout(() => void look(), LOOK_EVERY_MS);
-      const now = performance.now();
-      if (text === null) {
-        last.goneAt ??= now;
-        return;
-      }
-      const isStill = text === last.text && (last.goneAt === null || now - last.goneAt < GONE_MS);
-      last = { text, goneAt: null };
+      looks += 1;
+      if (text === null) return;
+      const [last, at] = [seen.get(text), performance.now()];
+      seen.set(text, { look: looks, at });
+      // On a slow phone, a single look can take longer than the time after which a code counts as gone.
+      const isStill = last !== undefined && (looks - last.look <= GONE_LOOKS || at - last.at < GONE_MS);
       if (!isStill) found(text);
     }
 

@@ -7,7 +7,8 @@ export const words = {
   "Print date": "छपाई की तारीख",
   "The day on which the card is printed": "वह दिन जब कार्ड छपता है",
   "Running number": "क्रम संख्या",
-  "The card's position in its print: 1, 2, 3 and so on": "छपाई में कार्ड का स्थान: 1, 2, 3 आदि",
+  "The card's position among the cards chosen for its print. Cards that are held back leave a gap.":
+    "छपाई के लिए चुने गए कार्डों में इस कार्ड का स्थान। रोके गए कार्ड की संख्या खाली रहती है।",
   "The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards.":
     "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",

@@ -152,6 +152,7 @@ export const words = {
   "Hold the code on a card in front of the camera.": "कार्ड का कोड कैमरे के सामने रखें।",
   "This page cannot use the camera. Allow the camera in the browser, or type the number.":
     "यह पेज कैमरे का उपयोग नहीं कर सकता। ब्राउज़र में कैमरे की अनुमति दें, या संख्या लिखें।",
+  "Done in another tab": "दूसरे टैब में हो गया",
   "Waits for a connection": "कनेक्शन की प्रतीक्षा में",
   "{n} scan waits for a connection and is sent later.": "{n} स्कैन कनेक्शन की प्रतीक्षा में है और बाद में भेजा जाएगा।",
   "{n} scans wait for a connection and are sent later.": "{n} स्कैन कनेक्शन की प्रतीक्षा में हैं और बाद में भेजे जाएँगे।",

@@ -9,7 +9,7 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { API_BASE } from "../../ui/api/api.ts";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
 import { DEED_NOTES } from "./deed-editor.tsx";
-import { SCANNED, useScans, type Scan, type Scanned } from "./use-scans.ts";
+import { SCANNED, useScans, type Scan, type Scanned, type ScanOutcome } from "./use-scans.ts";
 
 const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
   hand_out: say("Hand out the cards"),
@@ -20,19 +20,31 @@ const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
 /** An example card number. */
 const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 
-/** Frequency in Hz and length in s of the sounds after a scan. */
-const TONES = { well: [880, 0.09], bad: [220, 0.3] } as const;
+/** Frequency in Hz and length in s of the sound for each outcome. */
+const TONES: Readonly<Record<ScanOutcome, readonly [frequency: number, length: number]>> = {
+  well: [880, 0.09],
+  waits: [440, 0.09],
+  bad: [220, 0.3],
+};
 
 /** Plays a sound after a scan, because whoever holds the phone looks at the cards. */
-function playTone(isWell: boolean): void {
-  const [frequency, length] = isWell ? TONES.well : TONES.bad;
-  const context = new AudioContext();
+function playTone(context: AudioContext, outcome: ScanOutcome): void {
+  const [frequency, length] = TONES[outcome];
+  void context.resume();
   const tone = new OscillatorNode(context, { frequency });
   tone.connect(new GainNode(context, { gain: 0.2 })).connect(context.destination);
-  tone.addEventListener("ended", () => void context.close());
   tone.start();
   tone.stop(context.currentTime + length);
-  navigator.vibrate?.(isWell ? 60 : [120, 80, 120]);
+  if ("vibrate" in navigator) navigator.vibrate(outcome === "bad" ? [120, 80, 120] : 60);
+}
+
+/** Plays a sound for each outcome, once sounds are allowed: browsers want a click for it. */
+function useSounds() {
+  const context = useRef<AudioContext>(null);
+  return {
+    allowSounds: () => void (context.current ??= new AudioContext()),
+    play: (outcome: ScanOutcome) => context.current && playTone(context.current, outcome),
+  };
 }
 
 /** Loaded only when the camera is opened, because it brings the reader of codes. */
@@ -46,9 +58,14 @@ export function ScanBox() {
   const can = useCan();
   const [deed, setDeed] = useState<Scanned>("hand_out");
   const [camera, setCamera] = useState<"closed" | "open" | "refused">("closed");
-  const { scans, waiting, take, putAway } = useScans((isWell) => camera === "open" && playTone(isWell));
+  const { allowSounds, play } = useSounds();
+  const { scans, waiting, take, putAway } = useScans((outcome) => camera === "open" && play(outcome));
   const input = useRef<HTMLInputElement>(null);
   const [latest] = scans;
+  const putAwayAndGoOn = (at: number) => {
+    putAway(at);
+    input.current?.focus();
+  };
 
   return (
     <section className="card-scan no-print" aria-labelledby="card-scan">
@@ -92,7 +109,10 @@ export function ScanBox() {
           <Button
             variant="default"
             leftSection={<IconCamera size={18} aria-hidden />}
-            onClick={() => setCamera(camera === "open" ? "closed" : "open")}
+            onClick={() => {
+              allowSounds();
+              setCamera(camera === "open" ? "closed" : "open");
+            }}
           >
             {camera === "open" ? say("Close the camera") : say("Scan with the camera")}
           </Button>
@@ -110,13 +130,7 @@ export function ScanBox() {
         />
       )}
       <WaitingScans count={waiting} />
-      <ScanLog
-        scans={scans}
-        onPutAway={(at) => {
-          putAway(at);
-          input.current?.focus();
-        }}
-      />
+      <ScanLog scans={scans} onPutAway={putAwayAndGoOn} />
     </section>
   );
 }
@@ -156,10 +170,13 @@ interface CameraScansProps {
   onRefused(): void;
 }
 
+/** Scrolls to an element once, when it appears. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
+
 /** Shows the camera beside the newest scan. */
 const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
   <Suspense fallback={<p role="status">{say("Starting the camera...")}</p>}>
-    <div className="card-camera" ref={(camera) => camera?.scrollIntoView({ block: "start" })}>
+    <div className="card-camera" ref={bringIntoView}>
       <div>
         <Camera
           onCode={onCode}

@@ -1,13 +1,15 @@
 import { asSentence } from "@idms/core/as-sentence";
 import { readCardNumber, shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { readSignedCode } from "@idms/core/cards/verify/signed-code";
+import { printedCardFailures } from "@idms/core/print/failures/printed-card-failures";
 import { cardsDoneAnswer, type CardDeed } from "@idms/core/print/batches/card-record";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
+import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { useReload } from "../../ui/api/use-list.ts";
-import { useKept } from "../../ui/page/use-kept.ts";
+import { keepValue, readKept, useKept } from "../../ui/page/use-kept.ts";
 import { say } from "../../say/say/say.ts";
 import { tell as retold } from "../../say/say/tell.ts";
 import { CARDS, STATE_LABELS } from "./card-calls.ts";
@@ -15,6 +17,13 @@ import { CARDS, STATE_LABELS } from "./card-calls.ts";
 /** The actions that can be performed by scanning cards. Revoking is not one of them, because it requires a reason. */
 export const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 export type Scanned = (typeof SCANNED)[number];
+
+/** The failure of each action if the card is already in the state to which the action leads. */
+const DONE_BEFORE: Readonly<Record<Scanned, string>> = {
+  hand_out: printedCardFailures.handedOut.code,
+  find: printedCardFailures.notLost.code,
+  lose: printedCardFailures.lost.code,
+};
 
 /** The outcome of a scan. */
 export interface Scan {
@@ -33,16 +42,24 @@ export interface Scan {
   waits: boolean;
 }
 
-/** An action that waits for a connection. It holds no name, because the browser stores it. */
-const waitingSchema = z.array(z.object({ number: z.string(), action: z.enum(SCANNED) }));
-type Waiting = z.output<typeof waitingSchema>[number];
+/** What the page reports with a sound: a card was accepted, refused, or waits for a connection. */
+export type ScanOutcome = "well" | "bad" | "waits";
+
+/**
+ * An action that the server has not answered yet. It holds no name, because the browser stores it.
+ * `wasSent` means that it was sent before, so that the server may have performed it.
+ */
+const unsentSchema = z.array(
+  z.object({ id: z.string(), number: z.string(), action: z.enum(SCANNED), wasSent: z.boolean() }),
+);
+type Unsent = z.output<typeof unsentSchema>[number];
 
 /** Number of successful scans shown. Failed scans stay until dismissed. */
 const SHOWN = 20;
+/** Time limit of a call, in ms. After that, the action waits. */
+const MOST_MS = 20_000;
 /** Pause before waiting actions are sent again, in ms, if the browser does not notice the connection. */
 const AGAIN_MS = 15_000;
-
-const isCutOff = (error: unknown): boolean => error instanceof CallFailed && error.status === 0;
 
 /** Returns the name in a scanned code, so that a scan shows it even without a connection. */
 function nameIn(written: string): string | null {
@@ -60,7 +77,9 @@ function useShownScans() {
       const at = (count.current += 1);
       setScans((before) => {
         const all = [{ ...scan, at, student: null, state: null }, ...before];
-        const well = new Set(all.filter((each) => each.problem === null && !each.waits).slice(SHOWN));
+        const well = new Set(
+          all.filter(({ problem, state }) => problem === null && state !== null).slice(SHOWN),
+        );
         return all.filter((each) => !well.has(each));
       });
       return at;
@@ -87,89 +106,132 @@ function useRetry(isWanted: boolean, again: () => void): void {
   }, [isWanted]);
 }
 
-/** Performs an action. Returns what the scan then shows, or null if the server cannot be reached. */
-async function perform({ number, action }: Waiting): Promise<Partial<Scan> | null> {
+/** Whether a refused call is final: the server has judged the action, and would judge it in the same way again. */
+const isFinal = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
+/** Performs an action. Returns what the scan then shows, or null if the server has not judged it. */
+async function perform({ number, action, wasSent }: Unsent): Promise<Partial<Scan> | null> {
+  const failed = say("The card could not be updated. Please try again.");
+  let answer: unknown;
   try {
     const body = { action, numbers: [number] };
-    const { done, refused } = cardsDoneAnswer.parse(await call("POST", `${CARDS}act/`, { body }));
-    const [well] = done;
-    const [bad] = refused;
-    if (well) return { student: well.student, name: well.name, state: STATE_LABELS[well.state] };
-    return bad ? { student: bad.student, name: bad.name, problem: retold(asSentence(bad.detail, bad)) } : {};
+    answer = await call("POST", `${CARDS}act/`, { body, signal: AbortSignal.timeout(MOST_MS) });
   } catch (error) {
-    if (isCutOff(error)) return null;
-    return { problem: detailOf(error, say("The card could not be updated. Please try again.")) };
+    return isFinal(error) ? { problem: detailOf(error, failed) } : null;
   }
+  const { data } = cardsDoneAnswer.safeParse(answer);
+  const [well] = data?.done ?? [];
+  const [bad] = data?.refused ?? [];
+  if (well) return { student: well.student, name: well.name, state: STATE_LABELS[well.state] };
+  if (!bad) return { problem: failed };
+  const whose = { student: bad.student, name: bad.name };
+  // The answer to the first attempt was lost on the way.
+  if (wasSent && bad.code === DONE_BEFORE[action]) return { ...whose, state: say("Done") };
+  return { ...whose, problem: retold(asSentence(bad.detail, bad)) };
+}
+
+/** Runs work that no other tab of the browser does at the same time, where the browser can tell. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  "locks" in navigator ? navigator.locks.request(name, work) : work();
+
+/** Changes the actions that the browser stores. */
+const change = (key: string, to: (all: readonly Unsent[]) => readonly Unsent[]): void =>
+  keepValue(key, to(readKept(key, unsentSchema)));
+
+/** Returns a reference that says whether the component has left the page. */
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+  return isGone;
 }
 
 /**
- * Manages the scans, each with its outcome. Actions are sent one after the other. Without a connection they wait, also
- * while the page is closed, and are sent later.
- * @param onOutcome called with whether a scan succeeded
+ * Manages the scans, each with its outcome. A scan is stored in the browser, and is removed only when the server has
+ * judged it. Actions are sent one after the other. Without a connection they wait, also while the page is closed.
  */
-export function useScans(onOutcome: (isWell: boolean) => void) {
+export function useScans(onOutcome: (outcome: ScanOutcome) => unknown) {
   const reload = useReload();
   const { scans, show, tell, putAway } = useShownScans();
   const { username } = useCurrentUser();
-  const [kept, keep] = useKept<Waiting>(`idms.scans ${username}`, waitingSchema);
-  const waiting = useRef(kept);
-  /** The scan that shows each waiting action. */
-  const lines = useRef(new Map<Waiting, number>());
-  const line = useRef(Promise.resolve());
+  const key = `idms.scans ${username} ${schoolAtWork() ?? ""}`;
+  const [unsent] = useKept<Unsent>(key, unsentSchema);
+  /** The scan that shows each action that was not sent. */
+  const lines = useRef(new Map<string, number>());
+  const isSending = useRef(false);
+  const isGone = useIsGone();
 
-  function setWaiting(next: readonly Waiting[]): void {
-    waiting.current = next;
-    keep(next);
-  }
-
-  /** Performs an action and shows its outcome. Returns whether the server has answered. */
-  async function act(at: number, deed: Waiting): Promise<boolean> {
+  /** Sends the oldest action. Returns whether the next one can be sent. */
+  async function sendNext(): Promise<boolean> {
+    const [deed] = readKept(key, unsentSchema);
+    if (!deed || isGone.current) {
+      isSending.current = false;
+      return false;
+    }
+    const typed = shownCardNumber(deed.number);
+    const at = lines.current.get(deed.id) ?? show({ typed, name: null, problem: null, waits: true });
+    lines.current.set(deed.id, at);
+    change(key, (all) => all.map((each) => (each.id === deed.id ? { ...each, wasSent: true } : each)));
     const news = await perform(deed);
-    tell(at, { ...news, waits: news === null });
-    if (news === null) return false;
-    onOutcome(news.problem === undefined);
-    await reload(CARDS);
+    if (news === null) {
+      for (const line of lines.current.values()) tell(line, { waits: true });
+      onOutcome("waits");
+      return false;
+    }
+    change(key, (all) => all.filter(({ id }) => id !== deed.id));
+    lines.current.delete(deed.id);
+    tell(at, { ...news, waits: false });
+    onOutcome(news.problem === undefined ? "well" : "bad");
+    void reload(CARDS);
     return true;
   }
 
-  /** Sends what waits, in order, until the connection fails again. */
-  async function sendWaiting(): Promise<void> {
-    for (const each of waiting.current) {
-      const typed = shownCardNumber(each.number);
-      const at = lines.current.get(each) ?? show({ typed, name: null, problem: null, waits: true });
-      lines.current.set(each, at);
-      if (!(await act(at, each))) return;
-      setWaiting(waiting.current.filter((other) => other !== each));
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await alone(key, async () => {
+        while (await sendNext());
+      });
+    } finally {
+      isSending.current = false;
     }
   }
 
-  // Scanned twice in a hurry, the second is told what the first has done.
-  const queue = (work: () => Promise<void>) => void (line.current = line.current.then(work));
-  useRetry(kept.length > 0, () => queue(sendWaiting));
+  useRetry(unsent.length > 0, () => void send());
+  const tellOfOthers = useEffectEvent((left: readonly Unsent[]) => {
+    for (const [id, at] of lines.current)
+      if (!left.some((each) => each.id === id)) {
+        lines.current.delete(id);
+        tell(at, { waits: false, state: say("Done in another tab") });
+      }
+  });
+  useEffect(() => tellOfOthers(unsent), [unsent]);
 
   return {
     scans,
     /** Number of actions that wait for a connection. */
-    waiting: kept.length,
-    take(typed: string, action: Scanned): void {
-      const written = typed.trim();
+    waiting: scans.filter(({ waits }) => waits).length,
+    take(text: string, action: Scanned): void {
+      const written = text.trim();
       if (written === "") return;
       const number = readCardNumber(written);
       if (number === undefined) {
         show({ typed: written, name: null, problem: say("This is not a card number."), waits: false });
-        onOutcome(false);
+        onOutcome("bad");
         return;
       }
-      const at = show({ typed: shownCardNumber(number), name: nameIn(written), problem: null, waits: false });
-      const deed = { number, action };
-      queue(async () => {
-        // What was scanned first is sent first.
-        if (waiting.current.length === 0 && (await act(at, deed))) return;
-        tell(at, { waits: true });
-        lines.current.set(deed, at);
-        setWaiting([...waiting.current, deed]);
-        onOutcome(true);
-      });
+      const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+      const typed = shownCardNumber(number);
+      lines.current.set(id, show({ typed, name: nameIn(written), problem: null, waits: false }));
+      change(key, (all) => [...all, { id, number, action, wasSent: false }]);
+      void send();
     },
     putAway,
   };

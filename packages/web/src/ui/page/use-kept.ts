@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { readStored, store } from "../../browser-storage.ts";
 
 /**
- * Manages a list that the browser stores under a name. The list is empty at first. All parts of the screen share it.
+ * Manages a list that the browser stores under a name. The list is empty at first. All parts of the screen share it,
+ * and all tabs.
  */
 export function useKept<T>(
   key: string,
@@ -13,24 +14,34 @@ export function useKept<T>(
   const value = kept.key === key ? kept.value : readKept(key, schema);
   useEffect(() => {
     const read = () => setKept({ key, value: readKept(key, schema) });
+    const readOther = (event: StorageEvent) => event.key === key && read();
     CHANGES.addEventListener(key, read);
-    return () => CHANGES.removeEventListener(key, read);
+    addEventListener("storage", readOther);
+    return () => {
+      CHANGES.removeEventListener(key, read);
+      removeEventListener("storage", readOther);
+    };
   }, [key, schema]);
-  return [
-    value,
-    (next) => {
-      store(key, JSON.stringify(next));
-      setKept({ key, value: next });
-      CHANGES.dispatchEvent(new Event(key));
-    },
-  ];
+  return [value, (next) => keepValue(key, next)];
 }
 
 const CHANGES = new EventTarget();
+/** The values that the browser refused to store. They last as long as the page. */
+const UNSTORED = new Map<string, string>();
 
-function readKept<T>(key: string, schema: z.ZodType<readonly T[]>): readonly T[] {
+/** Stores a list under a name, and updates every part of the screen that shows it. */
+export function keepValue(key: string, value: readonly unknown[]): void {
+  const text = JSON.stringify(value);
+  store(key, text);
+  if (readStored(key) === text) UNSTORED.delete(key);
+  else UNSTORED.set(key, text);
+  CHANGES.dispatchEvent(new Event(key));
+}
+
+/** Returns the list that is stored under a name at this moment. */
+export function readKept<T>(key: string, schema: z.ZodType<readonly T[]>): readonly T[] {
   try {
-    const read = schema.safeParse(JSON.parse(readStored(key) ?? "[]"));
+    const read = schema.safeParse(JSON.parse(UNSTORED.get(key) ?? readStored(key) ?? "[]"));
     return read.success ? read.data : [];
   } catch {
     return [];

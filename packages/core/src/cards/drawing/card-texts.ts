@@ -1,5 +1,5 @@
 import { classLabel } from "../../school/classes/label.ts";
-import { isIsoDate } from "../../forms/values/iso-date.ts";
+import { dayOf, isIsoDate } from "../../forms/values/iso-date.ts";
 import { formatPhone, isPhone } from "../../forms/values/phone.ts";
 import { studentName } from "../../students/records/display-name.ts";
 import { shownCardNumber } from "../verify/card-number.ts";
@@ -77,6 +77,11 @@ export const ISSUE_TEXTS = [
   "running_number",
   SIGNED_CODE,
 ] as const satisfies readonly RecordText[];
+
+const issued: ReadonlySet<string> = new Set(ISSUE_TEXTS);
+
+/** Whether each print of a card has a text anew. */
+export const isIssueText = (name: string): boolean => issued.has(name);
 
 /** Texts that are added at print time, so they need no check before printing. */
 export const PRESS_TEXTS = [DUPLICATE, ...ISSUE_TEXTS] as const satisfies readonly RecordText[];
@@ -160,18 +165,16 @@ const SAMPLE_ISSUE = {
 
 /**
  * Returns the texts, other than the signed code, that a card gets when it is printed.
- * @param printed the time of printing, whose local date is shown
+ * @param time the time of printing, whose local date is shown
  * @param running the position of the card among the cards chosen for its print, counted from 1
  */
 export const issueTexts = (
   number: string,
-  printed: Date,
+  time: Date,
   running: string,
 ): Record<keyof typeof SAMPLE_ISSUE, string> => ({
   card_number: shownCardNumber(number),
-  print_date: [printed.getDate(), printed.getMonth() + 1, printed.getFullYear()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-"),
+  print_date: printed("print_date", dayOf(time)),
   running_number: running,
 });
 

@@ -1,4 +1,4 @@
-import { ISSUE_TEXTS } from "./card-texts.ts";
+import { isIssueText } from "./card-texts.ts";
 
 /** A card text whose current value differs from the printed value. */
 export interface ChangedText {
@@ -18,9 +18,7 @@ export function changedTexts(
   const textOf = (texts: Readonly<Record<string, string>>, field: string) =>
     Object.hasOwn(texts, field) ? (texts[field] as string) : "";
   return [...new Set([...Object.keys(printed), ...Object.keys(today)])]
-    .filter((field) => !isOfIssue(field))
+    .filter((field) => !isIssueText(field))
     .map((field) => ({ field, from: textOf(printed, field), to: textOf(today, field) }))
     .filter(({ from, to }) => from !== to);
 }
-
-const isOfIssue = (field: string): boolean => (ISSUE_TEXTS as readonly string[]).includes(field);

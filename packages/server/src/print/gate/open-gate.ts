@@ -16,8 +16,9 @@ import type { Gate } from "../choosing/press-job.ts";
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
   const year = describeTemplate(await checkShownYear(app, template, forms));
-  const isFirst = !(await hasPrinted(app.db, template.id));
-  const mark = isFirst ? describeTemplate(checkCardMark(asCardTemplate(template))) : [];
+  const unmarked = checkCardMark(asCardTemplate(template));
+  const mark =
+    unmarked.length > 0 && !(await hasPrinted(app.db, template.id)) ? describeTemplate(unmarked) : [];
   const gate = await gateOf(app, template, { asked: forms, called: forms });
   return { ...gate, everywhere: [...gate.everywhere, ...mark, ...year] };
 }

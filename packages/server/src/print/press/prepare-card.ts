@@ -1,4 +1,4 @@
-import { ISSUE_TEXTS, issueTexts, SIGNED_CODE } from "@idms/core/cards/drawing/card-texts";
+import { isIssueText, issueTexts, SIGNED_CODE } from "@idms/core/cards/drawing/card-texts";
 import type { DescribedFinding, StudentFinding } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
@@ -174,8 +174,7 @@ function cardIssuer({
   number: string,
   place: number,
 ) => CardData {
-  const issued = new Set<string>(ISSUE_TEXTS);
-  if (isCopy(cards) || !shownTextNames(template).some((name) => issued.has(name))) return (card) => card;
+  if (isCopy(cards) || !shownTextNames(template).some(isIssueText)) return (card) => card;
   const signCode = codeSigner(signer);
   return (card, number, place) => {
     // A reprint repeats the card, and with it its place among the others.

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<ScanOutcome, readonly [frequency: number, length: n
   bad: [220, 0.3],
 };
 
-/** Plays a sound after a scan, because whoever holds the phone looks at the cards. */
+/** Plays a sound after a scan, because the person with the phone looks at the cards. */
 function playTone(context: AudioContext, outcome: ScanOutcome): void {
   const [frequency, length] = TONES[outcome];
   void context.resume();

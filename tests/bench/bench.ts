@@ -3,7 +3,7 @@ import { readOptions } from "./read-options.ts";
 
 const usage =
   "npm run bench -- [--cases plain,phone] [--sizes 60,600,2000] [--runs 5] [--only bare,idms] [--limit SECONDS]\n" +
-  "                 [--memory | --web | --start] [--json]\n";
+  "                 [--memory | --web | --start | --age] [--json]\n";
 
 const options = readOptions(process.argv.slice(2)) ?? refuse();
 const { cases, sizes, runs, limitSeconds, json } = options;
@@ -26,6 +26,13 @@ const { COMPILED, listPrograms } = await import("./programs.ts");
 const { describeMachine, memoryTable, resultsOf, resultTable } = await import("./report.ts");
 const { runPrograms } = await import("./run-programs.ts");
 const { measureWeb, webTable } = await import("./warm-web.ts");
+
+if (options.age) {
+  const { ageTable, measureByAge } = await import("./by-age.ts");
+  const byAge = await measureByAge(sizes ?? [4000, 100_000, 1_000_000], runs, say);
+  process.stdout.write(json ? `${JSON.stringify({ byAge }, null, 2)}\n` : ageTable(byAge, runs));
+  process.exit(0);
+}
 
 const known = listPrograms();
 const wanted = options.only ?? known.map(({ name }) => name);

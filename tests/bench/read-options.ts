@@ -12,6 +12,7 @@ export interface Options {
   memory: boolean;
   web: boolean;
   start: boolean;
+  age: boolean;
   json: boolean;
 }
 
@@ -41,6 +42,7 @@ export function readOptions(args: string[]): Options | null {
     memory: flags.memory ?? false,
     web: flags.web ?? false,
     start: flags.start ?? false,
+    age: flags.age ?? false,
     json: flags.json ?? false,
   };
   const numbers = [...(options.sizes ?? []), options.runs, options.limitSeconds];
@@ -71,6 +73,7 @@ function parse(args: string[]) {
       memory: flag,
       web: flag,
       start: flag,
+      age: flag,
       json: flag,
     };
     return parseArgs({ args, options }).values;

@@ -5,8 +5,8 @@ import { isSignedCode, readSignedCode } from "./signed-code.ts";
 export const CARD_NUMBER_BYTES = NUMBER_LENGTH - 1;
 
 /**
- * Builds a card number from 55 random bits, so that numbers cannot be guessed and are all different. The last character
- * is a check letter.
+ * Builds a card number from 55 random bits, so that numbers cannot be guessed and are all different. The first bits may
+ * be shared by cards that are printed together. The last character is a check letter.
  */
 export function cardNumberOf(chance: Uint8Array): string {
   let number = "";

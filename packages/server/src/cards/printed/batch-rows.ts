@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { and, asc, desc, eq, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/design-rows.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -228,12 +228,25 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
   }
 }
 
-export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> {
-  const { photo } = printBatchStudents;
-  return (
-    (await db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get()) !== undefined
+/**
+ * Selects the printed cards of a school that show a photo, where cards are joined with their batches. Students of two
+ * schools never share a file. The index of photos begins with the batch, so that a print does not write into as many
+ * pages of it as it has cards.
+ */
+export const isOfPhoto = (name: string, school: number | null) =>
+  and(
+    school === null ? isNull(printBatches.school_id) : eq(printBatches.school_id, school),
+    eq(printBatchStudents.photo, name),
   );
-}
+
+export const isPhotoPrinted = async (db: Reads, name: string, school: number | null): Promise<boolean> =>
+  (await db
+    .select({ batch: printBatchStudents.batch_id })
+    .from(printBatches)
+    .innerJoin(printBatchStudents, eq(printBatchStudents.batch_id, printBatches.id))
+    .where(isOfPhoto(name, school))
+    .limit(1)
+    .get()) !== undefined;
 
 /**
  * Whether a student's card was printed after the verification. The order of events is taken from the audit log and

@@ -30,11 +30,18 @@ export interface PrintedCard extends Omit<CardData, "texts"> {
 /** Random bytes for several hundred cards. Requesting random bytes for each card takes ten times as long. */
 const chance = Buffer.alloc(CARD_NUMBER_BYTES * 256);
 let used = chance.length;
+const SHARED_LETTERS = 2;
 
-/** Returns a random card number, so that print processes that run at the same time need not coordinate. */
+/**
+ * Returns a random card number, so that print processes that run at the same time need not coordinate. Some hundred
+ * numbers in a row share their first two letters, which are random too. Their entries in the index lie together, so a
+ * print writes a dozen pages of it and not as many as it has cards. 45 bits of each number remain its own.
+ */
 export function drawCardNumber(): string {
   if (used === chance.length) {
     randomFillSync(chance);
+    for (let at = CARD_NUMBER_BYTES; at < chance.length; at += CARD_NUMBER_BYTES)
+      chance.copyWithin(at, 0, SHARED_LETTERS);
     used = 0;
   }
   return cardNumberOf(chance.subarray(used, (used += CARD_NUMBER_BYTES)));

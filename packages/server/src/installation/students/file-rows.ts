@@ -145,25 +145,39 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
 }
 
 /** Lists the photos of expected children that are waiting for the child's record. */
-export const waitingPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, photoShots);
-
-/** Lists the names of all printed photos. Their files are kept, so that a batch can be printed again. */
-export const printedPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, printBatchStudents);
-
-async function* photosIn(
-  db: Db,
-  table: typeof photoShots | typeof printBatchStudents,
-): AsyncGenerator<string> {
-  const { photo } = table;
+export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
+  const { photo } = photoShots;
   for (let last = ""; ;) {
     const page = await db
       .selectDistinct({ photo })
-      .from(table)
+      .from(photoShots)
       .where(gt(photo, last))
       .orderBy(asc(photo))
       .limit(ROWS_PER_STATEMENT)
       .all();
     for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+/**
+ * Lists the names of all printed photos, batch by batch: a photo that was printed twice comes twice. Their files are
+ * kept, so that a batch can be printed again.
+ */
+export async function* printedPhotos(db: Db): AsyncGenerator<string> {
+  const { batch_id, photo } = printBatchStudents;
+  for (let last: { batch: number; photo: string } | undefined; ;) {
+    const page = await db
+      .selectDistinct({ batch: batch_id, photo })
+      .from(printBatchStudents)
+      .where(and(isNotNull(photo), last && sql`(${batch_id}, ${photo}) > (${last.batch}, ${last.photo})`))
+      .orderBy(asc(batch_id), asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) {
+      last = { batch: row.batch, photo: row.photo as string };
+      yield last.photo;
+    }
     if (page.length < ROWS_PER_STATEMENT) return;
   }
 }

@@ -141,7 +141,8 @@ export const printBatchStudents = sqliteTable(
     uniqueIndex("print_batch_students_number").on(t.number),
     // With what decides about an earlier card, so that one that was printed a hundred times is not read a hundred times.
     index("print_batch_students_student").on(t.student_id, t.batch_id, t.state, t.duplicate),
-    index("print_batch_students_photo").on(t.photo),
+    // Sweeps and backups read all photos. The batch comes first, so that what a print writes is in one place.
+    index("print_batch_students_photo").on(t.batch_id, t.photo),
     // How many cards are to be handed out is asked for whenever a dashboard or a class is opened.
     index("print_batch_students_at_school").on(t.batch_id).where(isAtSchool),
     // How many cards end soon is asked for as often, and decided without reading a card.

@@ -246,7 +246,11 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     const gone: string[] = [];
     for (const [photo, card] of shown)
-      if (photo !== null && !(await isPhotoPrinted(db, photo)) && !(await isPhotoOfStudent(db, card)))
+      if (
+        photo !== null &&
+        !(await isPhotoPrinted(db, photo, card.school)) &&
+        !(await isPhotoOfStudent(db, card))
+      )
         gone.push(photo);
     await removePhotos(files, gone);
     photos += gone.length;

@@ -9,6 +9,7 @@ import {
   printBatchStudents,
   schools,
 } from "../../installation/tables/schema.ts";
+import { isOfPhoto } from "../../cards/printed/batch-rows.ts";
 import type { OldSince } from "./retention.ts";
 import { oldOfClass, filesOfStudents } from "../../installation/students/file-rows.ts";
 
@@ -58,12 +59,14 @@ export interface OldCard {
   position: number;
   student: number | null;
   photo: string | null;
+  /** The school of the batch, or null if it was deleted. */
+  school: number | null;
 }
 
 /** Yields the cards that still have their content, from batches printed before the given time, batch by batch. */
 export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGenerator<OldCard> {
   const batches = await db
-    .select({ id: printBatches.id })
+    .select({ id: printBatches.id, of: printBatches.school_id })
     .from(printBatches)
     .where(
       and(
@@ -83,7 +86,8 @@ export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGene
       ),
     )
     .prepare();
-  for (const { id } of batches) yield* await ofBatch.all({ batch: id });
+  for (const { id, of } of batches)
+    for (const card of await ofBatch.all({ batch: id })) yield { ...card, school: of };
 }
 
 /** Clears the content of cards. Cards keep their number and state, and batches keep their card count. */
@@ -111,7 +115,7 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
     .select({ batch: batch_id, position, printed: printBatches.created_at })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
-    .where(eq(photo, card.photo as string))
+    .where(isOfPhoto(card.photo as string, card.school))
     .orderBy(desc(printBatches.created_at), desc(batch_id), desc(position))
     .limit(1)
     .get();

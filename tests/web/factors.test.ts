@@ -114,30 +114,34 @@ test("an app is set up, asked for after the password, and stood for by a recover
   await phone.getByRole("heading", { name: loginText.title }).waitFor();
 });
 
-test("whoever proved long ago who they are proves it again, and the call goes on", async () => {
-  const page = await open();
-  await sendPassword(page);
-  const secretCode = page.getByRole("textbox", { name: "Code" });
-  await secretCode.waitFor();
-  await changeIn(web.data, "UPDATE recovery_codes SET used_at = NULL");
-  await changeIn(web.data, "DELETE FROM app_factors");
-  await page.reload();
-  await sendPassword(page);
-  await home(page);
-  await toAccount(page);
-  await changeIn(web.data, "UPDATE sessions SET proved_at = '2020-01-01T00:00:00.000Z'");
-  await page.getByRole("button", { name: "Set up app" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm your identity" });
-  await proof.getByLabel("Current password", { exact: true }).fill("not it");
-  await expectAccessible(page);
-  await shot(page, "prove");
-  await page.keyboard.press("Enter");
-  await proof.getByText("Your current password is not correct.").waitFor();
-  await proof.getByLabel("Current password", { exact: true }).fill(asha.password);
-  await page.keyboard.press("Enter");
-  await proof.waitFor({ state: "hidden" });
-  await page.getByRole("img", { name: "QR code for the app" }).waitFor();
-});
+test(
+  "whoever proved long ago who they are proves it again, and the call goes on",
+  { tags: "thorough" },
+  async () => {
+    const page = await open();
+    await sendPassword(page);
+    const secretCode = page.getByRole("textbox", { name: "Code" });
+    await secretCode.waitFor();
+    await changeIn(web.data, "UPDATE recovery_codes SET used_at = NULL");
+    await changeIn(web.data, "DELETE FROM app_factors");
+    await page.reload();
+    await sendPassword(page);
+    await home(page);
+    await toAccount(page);
+    await changeIn(web.data, "UPDATE sessions SET proved_at = '2020-01-01T00:00:00.000Z'");
+    await page.getByRole("button", { name: "Set up app" }).click();
+    const proof = page.getByRole("dialog", { name: "Confirm your identity" });
+    await proof.getByLabel("Current password", { exact: true }).fill("not it");
+    await expectAccessible(page);
+    await shot(page, "prove");
+    await page.keyboard.press("Enter");
+    await proof.getByText("Your current password is not correct.").waitFor();
+    await proof.getByLabel("Current password", { exact: true }).fill(asha.password);
+    await page.keyboard.press("Enter");
+    await proof.waitFor({ state: "hidden" });
+    await page.getByRole("img", { name: "QR code for the app" }).waitFor();
+  },
+);
 
 test(
   "a passkey is created and named, signs in alone, works as the second step after a password, and is removed",

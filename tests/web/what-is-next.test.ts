@@ -64,48 +64,56 @@ test("a school's dashboard says in one line what is next, and each number leads 
   expect(await order.getByRole("checkbox", { name: "Next one" }).isChecked()).toBe(true);
 });
 
-test("a class says what is next in it, and once it is ordered there is nothing to order", async () => {
-  const room = await withVerified("Next two", 3);
-  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`, { viewport: PHONE });
-  await eventually(() => links(page).allTextContents()).toEqual(["1 to verify", "3 to order"]);
-  await expectAccessible(page);
-  await links(page).first().click();
-  await page.waitForURL(`**/school/submissions?status=SUBMITTED&classroom=${room}`);
-  await page.getByText("1 left to verify").waitFor();
-  await page.goto(`/classes/${room}`);
-  await links(page).nth(1).click();
-  const order = page.getByRole("dialog", { name: "Order Cards" });
-  await order.getByLabel("Needed by").fill("2999-01-01");
-  await order.getByRole("button", { name: "Order", exact: true }).click();
-  await eventually(() => order.count()).toBe(0);
-  expect(new URL(page.url()).search).toBe("");
-  await page.goto(`/classes/${room}`);
-  await eventually(() => links(page).allTextContents()).toEqual(["1 to verify"]);
-  const admin = await web.open("SUPER_ADMIN", `/classes/${room}`);
-  await eventually(() => links(admin).allTextContents()).toEqual(["3 to print"]);
-  await links(admin).click();
-  await admin.waitForURL(`**/admin/print?school=1&classes=${room}`);
-  await eventually(() => admin.getByRole("checkbox", { name: "Next two" }).isChecked()).toBe(true);
-});
+test(
+  "a class says what is next in it, and once it is ordered there is nothing to order",
+  { tags: "thorough" },
+  async () => {
+    const room = await withVerified("Next two", 3);
+    const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`, { viewport: PHONE });
+    await eventually(() => links(page).allTextContents()).toEqual(["1 to verify", "3 to order"]);
+    await expectAccessible(page);
+    await links(page).first().click();
+    await page.waitForURL(`**/school/submissions?status=SUBMITTED&classroom=${room}`);
+    await page.getByText("1 left to verify").waitFor();
+    await page.goto(`/classes/${room}`);
+    await links(page).nth(1).click();
+    const order = page.getByRole("dialog", { name: "Order Cards" });
+    await order.getByLabel("Needed by").fill("2999-01-01");
+    await order.getByRole("button", { name: "Order", exact: true }).click();
+    await eventually(() => order.count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("");
+    await page.goto(`/classes/${room}`);
+    await eventually(() => links(page).allTextContents()).toEqual(["1 to verify"]);
+    const admin = await web.open("SUPER_ADMIN", `/classes/${room}`);
+    await eventually(() => links(admin).allTextContents()).toEqual(["3 to print"]);
+    await links(admin).click();
+    await admin.waitForURL(`**/admin/print?school=1&classes=${room}`);
+    await eventually(() => admin.getByRole("checkbox", { name: "Next two" }).isChecked()).toBe(true);
+  },
+);
 
-test("who has verified sees where the cards are, and a class without work says so", async () => {
-  const room = await addClass(web.data, "Next three", [{ full_name: "Meena Next", status: "SUBMITTED" }]);
-  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?status=SUBMITTED&classroom=${room}`);
-  await page.getByText("1 left to verify").waitFor();
-  expect(await line(page).count()).toBe(0);
-  await page.getByRole("button", { name: "Review" }).click();
-  const review = page.getByRole("dialog", { name: submissionText.details });
-  await review.locator(".review-record[aria-busy=false]").waitFor();
-  await review.getByRole("button", { name: submissionText.verify }).click();
-  await review.getByText("VERIFIED").first().waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("Nothing left to verify").waitFor();
-  await line(page).getByRole("link", { name: "1 to order" }).click();
-  await page.waitForURL(`**/orders?classes=${room}`);
-  const done = await addClass(web.data, "Next four", [{ full_name: "Done Next", status: "ID_GENERATED" }]);
-  await page.goto(`/classes/${done}`);
-  await page.getByText("Nothing is waiting for you.").waitFor();
-});
+test(
+  "who has verified sees where the cards are, and a class without work says so",
+  { tags: "thorough" },
+  async () => {
+    const room = await addClass(web.data, "Next three", [{ full_name: "Meena Next", status: "SUBMITTED" }]);
+    const page = await web.open("SCHOOL_ADMIN", `/school/submissions?status=SUBMITTED&classroom=${room}`);
+    await page.getByText("1 left to verify").waitFor();
+    expect(await line(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Review" }).click();
+    const review = page.getByRole("dialog", { name: submissionText.details });
+    await review.locator(".review-record[aria-busy=false]").waitFor();
+    await review.getByRole("button", { name: submissionText.verify }).click();
+    await review.getByText("VERIFIED").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Nothing left to verify").waitFor();
+    await line(page).getByRole("link", { name: "1 to order" }).click();
+    await page.waitForURL(`**/orders?classes=${room}`);
+    const done = await addClass(web.data, "Next four", [{ full_name: "Done Next", status: "ID_GENERATED" }]);
+    await page.goto(`/classes/${done}`);
+    await page.getByText("Nothing is waiting for you.").waitFor();
+  },
+);
 
 test("the super admin's dashboard leads to the print desk, and verifies nothing", async () => {
   await withVerified("Next five", 1);

@@ -225,41 +225,49 @@ test("a move that was killed when all was there says so when it is run again, un
   await expect(moveInstallation(data, { database, files: url })).rejects.toThrow("not empty");
 });
 
-test("what was written between two runs of a move is noticed, and nothing opens what is not the same", async () => {
-  const data = await wholeInstallation();
-  const database = await newDatabase();
-  const stop = new AbortController();
-  await expect(
-    moveInstallation(
-      data,
-      { database },
-      {
-        signal: stop.signal,
-        onProgress: (doing) => doing === "Comparing rows" && stop.abort(new Error("stopped")),
-      },
-    ),
-  ).rejects.toThrow("stopped");
-  const { db, close } = await openDatabase(inFolder(data));
-  await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());
-  await close();
-  await expect(moveInstallation(data, { database })).rejects.toThrow(
-    "The table students differs between the two databases",
-  );
-  await expect(openDatabase(database)).rejects.toThrow("to this database");
-});
+test(
+  "what was written between two runs of a move is noticed, and nothing opens what is not the same",
+  { tags: "thorough" },
+  async () => {
+    const data = await wholeInstallation();
+    const database = await newDatabase();
+    const stop = new AbortController();
+    await expect(
+      moveInstallation(
+        data,
+        { database },
+        {
+          signal: stop.signal,
+          onProgress: (doing) => doing === "Comparing rows" && stop.abort(new Error("stopped")),
+        },
+      ),
+    ).rejects.toThrow("stopped");
+    const { db, close } = await openDatabase(inFolder(data));
+    await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());
+    await close();
+    await expect(moveInstallation(data, { database })).rejects.toThrow(
+      "The table students differs between the two databases",
+    );
+    await expect(openDatabase(database)).rejects.toThrow("to this database");
+  },
+);
 
-test("whoever uses the folder or the server meanwhile keeps the move from beginning", async () => {
-  const data = await wholeInstallation();
-  const database = await newDatabase();
-  const app = await openApp({ data, create: false });
-  await expect(moveInstallation(data, { database })).rejects.toThrow("is in use. Stop the server");
-  await app.close();
-  const onIt = await openApp({ data: await folderOf(database), create: true });
-  await expect(
-    moveInstallation(await folderOf(database), { folder: join(await temporaryFolder(), "moved") }),
-  ).rejects.toThrow("The database is in use. Stop every server");
-  await onIt.close();
-});
+test(
+  "whoever uses the folder or the server meanwhile keeps the move from beginning",
+  { tags: "thorough" },
+  async () => {
+    const data = await wholeInstallation();
+    const database = await newDatabase();
+    const app = await openApp({ data, create: false });
+    await expect(moveInstallation(data, { database })).rejects.toThrow("is in use. Stop the server");
+    await app.close();
+    const onIt = await openApp({ data: await folderOf(database), create: true });
+    await expect(
+      moveInstallation(await folderOf(database), { folder: join(await temporaryFolder(), "moved") }),
+    ).rejects.toThrow("The database is in use. Stop every server");
+    await onIt.close();
+  },
+);
 
 test("a backup goes to a server by way of a folder, and is not restored over one", async () => {
   const data = await wholeInstallation();

@@ -37,7 +37,7 @@ async function made(who: Client, name: string, rights: Right[], more: object = {
 }
 
 describe("an API token", () => {
-  test("does what it was made for, and nothing else; its text is told once and kept nowhere", async () => {
+  test("makes the calls it was created for and no others; its text is shown once and never stored", async () => {
     const { bearer, token, id } = await made(green, "Nightly list", ["classes.read"]);
     expect(isApiToken(token)).toBe(true);
     expect(token).toMatch(/^idms_[\w-]{43}$/);
@@ -74,7 +74,7 @@ describe("an API token", () => {
     await expect.poll(async () => (await used()).last_used_at).toMatch(/^20/);
   });
 
-  test("ends at once when it is revoked, with its maker, and when its days are over", async () => {
+  test("stops working when it is revoked, when its maker is disabled, and when it expires", async () => {
     const { bearer, id } = await made(green, "Ends", ["classes.read"]);
     expect((await blue.send("POST", `/api/tokens/${id}/revoke/`)).status).toBe(404);
     expect((await bearer.get("/api/classes/")).status).toBe(200);
@@ -97,7 +97,7 @@ describe("an API token", () => {
     expect((await old.get("/api/classes/")).status).toBe(401);
   });
 
-  test("cannot be given what its maker may not do, nor what no token may do", async () => {
+  test("cannot have rights that its maker lacks, or that no token may have", async () => {
     const ask = (who: Client, wish: object) => who.send("POST", "/api/tokens/", { name: "Wide", ...wish });
     expect((await ask(green, { rights: ["schools.read"] })).body.detail).toBe(
       'You cannot give a token the right "schools.read".',
@@ -125,7 +125,7 @@ describe("an API token", () => {
     expect(ofGreen).not.toContain("schools.read");
   });
 
-  test("of a super admin for one school never reaches another", async () => {
+  test("that a super admin creates for one school never reaches another", async () => {
     const { bearer } = await made(root, "Green only", ["classes.read", "links.create", "students.read_own"], {
       school: served.green.school,
     });
@@ -137,7 +137,7 @@ describe("an API token", () => {
     expect(link.status).toBe(400);
   });
 
-  test("is in the log with who made it, and so is what it did", async () => {
+  test("is in the log with its maker, and so is everything it did", async () => {
     const { bearer, id } = await made(green, "Timetable", ["classes.create"]);
     const room = await bearer.send("POST", "/api/classes/", { class_name: "7", section: "Z" });
     expect(room.status).toBe(201);
@@ -155,7 +155,7 @@ describe("an API token", () => {
     );
   });
 
-  onFile("is in no backup, which would bring back one that was revoked since", async () => {
+  onFile("is left out of backups, so that a restore cannot bring back a revoked one", async () => {
     const { token } = await made(green, "Before", ["classes.read"]);
     const { folder } = await makeBackup(served.app, await temporaryFolder());
     const bytes = await readFile(join(folder, "idms.db"));
@@ -164,7 +164,7 @@ describe("an API token", () => {
     for (const text of [token, kept?.token_hash ?? ""]) expect(bytes.includes(text)).toBe(false);
   });
 
-  test("that is broken, or nobody's, is as none", async () => {
+  test("that is malformed or unknown is refused", async () => {
     for (const text of ["idms_", `idms_${"A".repeat(43)}`, `idms_${"%".repeat(5000)}`, "idms_\u0000"])
       expect(
         (
@@ -183,7 +183,7 @@ const MAKERS: readonly TokenMaker[] = [
   { role: "SCHOOL_ADMIN", grants: ["print"], school_id: 7 },
 ];
 
-test("rights by routes by makers by schools: a token with one right makes the calls that need it, and no other", () => {
+test("for every right, route, maker and school, a token with one right opens exactly the routes that need it", () => {
   let looked = 0;
   for (const maker of MAKERS)
     for (const school of maker.role === "SUPER_ADMIN" ? [null, 7] : [7])

@@ -32,6 +32,6 @@ test("a disabled user's sessions end immediately: neither the access nor the ref
   expect((await client(served).send("POST", "/api/auth/token/refresh/", { refresh })).status).toBe(401);
 });
 
-test("a name that nobody has is refused", async () => {
+test("an unknown user name is refused", async () => {
   await expect(disableUser(served.app, named("nobody"), actor)).rejects.toThrow('There is no user "nobody"');
 });

@@ -76,7 +76,7 @@ describe("an account with an app", () => {
     expect(older.status).toBe(401);
   });
 
-  test("looks once for the ways of a second step, and for the passkey that signs in", async () => {
+  test("reads the second factors once, or only the passkey that signs in", async () => {
     const asked: string[] = [];
     const note = (what: unknown): void => {
       const { work, summary } = what as { work: string; summary?: string };
@@ -114,7 +114,7 @@ describe("an account with an app", () => {
     for (const each of app.codes) expect(stored).not.toContain(each.slice(0, 9));
   });
 
-  test("refuses a ticket that is forged, of another purpose, or of a password that was changed since", async () => {
+  test("refuses a ticket that is forged, made for another purpose, or older than the last password change", async () => {
     const ticket = await ticketOf(served, "green");
     const forged = `${ticket.slice(0, -3)}abc`;
     const { access } = await tokensOf(served, "blue");
@@ -137,7 +137,7 @@ describe("an account with an app", () => {
     });
   });
 
-  test("has five tries with one ticket, and twenty wrong codes an hour whoever sends them; its owner is told once", async () => {
+  test("allows five tries per ticket and twenty wrong codes an hour in total, and tells its owner once", async () => {
     const wrong = async (ticket: string) => (await secondStep(served, ticket, "000000")).status;
     for (let round = 0; round < 4; round += 1) {
       const ticket = await ticketOf(served, "green");
@@ -182,7 +182,7 @@ describe("the secret of an app", () => {
     expect(unseal(new Uint8Array(32), id, row?.secret ?? "")).toBeUndefined();
   });
 
-  test("is encrypted again with another key while a server runs, which still accepts codes and new apps", async () => {
+  test("is re-encrypted with a new key while a server runs, which still accepts codes and new apps", async () => {
     const { id } = await chooseUser(served.app.db, "green");
     const before = await appRow(served.app, id);
     const [old] = (await openTokenKeys(served.app)).factors.known as [Uint8Array];
@@ -206,42 +206,52 @@ describe("the secret of an app", () => {
     expect((await red.send("DELETE", "/api/me/factors/app/")).status).toBe(204);
   });
 
-  onFile("is read where a renewal was ended at any moment, and the next one ends it", async () => {
-    const { id } = await chooseUser(served.app.db, "green");
-    const path = join(served.app.folder.root, "factors.key");
-    const secretNow = async () =>
-      openSecret((await openTokenKeys(served.app)).factors, id, (await appRow(served.app, id))?.secret ?? "");
-    // As a kill leaves it before the secrets were sealed anew, and behind it.
-    const [old, begun] = [await readFile(path), randomBytes(32)];
-    await writeFile(path, Buffer.concat([begun, old]));
-    expect(await secretNow()).toBe(app.secret);
-    await renewFactorKey(served.app, operator);
-    const ended = await readFile(path);
-    expect([ended.length, ended.equals(begun), ended.equals(old)]).toEqual([32, false, false]);
-    await writeFile(path, Buffer.concat([ended, begun, old]));
-    expect(await secretNow()).toBe(app.secret);
-    await renewFactorKey(served.app, operator);
-    expect([await secretNow(), (await readFile(path)).length]).toEqual([app.secret, 32]);
-  });
+  onFile(
+    "stays readable when a key renewal is killed at any moment, and the next renewal finishes it",
+    async () => {
+      const { id } = await chooseUser(served.app.db, "green");
+      const path = join(served.app.folder.root, "factors.key");
+      const secretNow = async () =>
+        openSecret(
+          (await openTokenKeys(served.app)).factors,
+          id,
+          (await appRow(served.app, id))?.secret ?? "",
+        );
+      // As a kill leaves it before the secrets were sealed anew, and behind it.
+      const [old, begun] = [await readFile(path), randomBytes(32)];
+      await writeFile(path, Buffer.concat([begun, old]));
+      expect(await secretNow()).toBe(app.secret);
+      await renewFactorKey(served.app, operator);
+      const ended = await readFile(path);
+      expect([ended.length, ended.equals(begun), ended.equals(old)]).toEqual([32, false, false]);
+      await writeFile(path, Buffer.concat([ended, begun, old]));
+      expect(await secretNow()).toBe(app.secret);
+      await renewFactorKey(served.app, operator);
+      expect([await secretNow(), (await readFile(path)).length]).toEqual([app.secret, 32]);
+    },
+  );
 
-  onFile("is in a backup sealed and without its key, which a restore over the folder leaves", async () => {
-    const { folder } = await makeBackup(served.app, await temporaryFolder());
-    const key = await readFile(join(served.app.folder.root, "factors.key"));
-    expect(await readdir(folder)).not.toContain("factors.key");
-    const database = await readFile(join(folder, "idms.db"));
-    expect(database.includes(key)).toBe(false);
-    expect(database.includes(app.secret)).toBe(false);
-    const target = join(await temporaryFolder(), "data");
-    await restoreBackup(folder, target);
-    expect(await readdir(target)).not.toContain("factors.key");
-    await writeFile(join(target, "factors.key"), key);
-    await restoreBackup(folder, target);
-    expect(await readFile(join(target, "factors.key"))).toEqual(key);
-  });
+  onFile(
+    "is in a backup only sealed and without its key; a restore into the folder keeps the key that is there",
+    async () => {
+      const { folder } = await makeBackup(served.app, await temporaryFolder());
+      const key = await readFile(join(served.app.folder.root, "factors.key"));
+      expect(await readdir(folder)).not.toContain("factors.key");
+      const database = await readFile(join(folder, "idms.db"));
+      expect(database.includes(key)).toBe(false);
+      expect(database.includes(app.secret)).toBe(false);
+      const target = join(await temporaryFolder(), "data");
+      await restoreBackup(folder, target);
+      expect(await readdir(target)).not.toContain("factors.key");
+      await writeFile(join(target, "factors.key"), key);
+      await restoreBackup(folder, target);
+      expect(await readFile(join(target, "factors.key"))).toEqual(key);
+    },
+  );
 });
 
-describe("the own factors", () => {
-  test("begin with a code that shows that the app has the secret, and give recovery codes once", async () => {
+describe("a user's own factors", () => {
+  test("are set up with a code that proves that the app has the secret, and come with recovery codes once", async () => {
     const blue = await signedIn(served, "blue");
     expect((await blue.get("/api/me/factors/")).body).toEqual({
       app: null,
@@ -276,7 +286,7 @@ describe("the own factors", () => {
     expect((await blue.get("/api/me/factors/")).body).toMatchObject({ app: null, recovery_codes: 0 });
   });
 
-  test("can be removed from a user who is locked out, and the log records this", async () => {
+  test("can be removed for a user who is locked out, and the log records this", async () => {
     const root = await signedIn(served, "root");
     const { id } = await chooseUser(served.app.db, "green");
     expect((await root.send("POST", `/api/users/${id}/remove_factors/`)).status).toBe(204);

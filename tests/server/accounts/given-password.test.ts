@@ -41,7 +41,7 @@ const giveLongAgo = (id: number) =>
 const signIn = (username: string, password: string) =>
   client(served).send("POST", "/api/auth/token/", { username, password });
 
-test("whose password somebody else chose is asked for one of their own on the web, and then no more", async () => {
+test("a user whose password was set by someone else is asked to choose a new one on the web, once", async () => {
   await add("asha");
   expect(await me("asha", GIVEN)).toMatchObject({ username: "asha", must_change_password: true });
   const asha = await signedIn(served, "green");
@@ -59,7 +59,7 @@ test("whose password somebody else chose is asked for one of their own on the we
   expect(await me("asha", OWN)).not.toHaveProperty("must_change_password");
 });
 
-test("a password that another person set a week ago no longer works; one's own works, and so does a newly set one", async () => {
+test("a password set by someone else expires after a week; the user's own does not, nor does a newly set one", async () => {
   const id = await add("ravi");
   await giveLongAgo(id);
   const late = await signIn("ravi", GIVEN);

@@ -56,7 +56,7 @@ const canSignIn = (password: string): Promise<boolean> =>
 const named = (username: string) => (tx: Parameters<Parameters<typeof transaction>[1]>[0]) =>
   chooseUser(tx, username);
 
-describe("a reset link is worth nothing any more", () => {
+describe("a reset link stops working", () => {
   const changes: Record<string, () => Promise<unknown>> = {
     "after the own change of the password": () =>
       own.send("POST", "/api/auth/change-password/", {
@@ -90,7 +90,7 @@ describe("a reset link is worth nothing any more", () => {
     expect(await canSignIn("stolen by 7 mails")).toBe(false);
   });
 
-  test("but it is after a change of the name alone", async () => {
+  test("but not after a change of only the name", async () => {
     const token = await newToken();
     await own.send("PATCH", "/api/me/profile/", { first_name: "Asha" });
     await root.send("PUT", `/api/users/${id}/`, { username: name, email, last_name: "Rao" });
@@ -99,7 +99,7 @@ describe("a reset link is worth nothing any more", () => {
   });
 });
 
-describe("the user is told by mail", () => {
+describe("the user is notified by mail", () => {
   const mails = async (): Promise<string[]> => {
     const texts = await mailsIn(served.app.folder.outbox);
     return texts.filter((text) => text.includes(email) && text.includes("was changed"));
@@ -127,7 +127,7 @@ describe("the user is told by mail", () => {
     expect(mail).not.toMatch(/red kite|https?:/);
   });
 
-  test("of another mail address, at the old one and at the new one", async () => {
+  test("of a new mail address, at the old address and at the new one", async () => {
     const change = { email: `new-${email}`, current_password: FIRST };
     await own.send("PATCH", "/api/me/profile/", change);
     await expect
@@ -136,8 +136,8 @@ describe("the user is told by mail", () => {
   });
 });
 
-describe("the own profile", () => {
-  test("a super admin sets their own names and, with the password, their own mail address", async () => {
+describe("a user's own profile", () => {
+  test("lets a super admin change their names and, with the password, their mail address", async () => {
     await addUser(served.app.db, operator, {}, { school: null, username: `head${made}`, password: FIRST });
     const head = client(served, (await tokensOf(served, `head${made}`, FIRST)).access);
     const change = { first_name: "Asha", email: "head@example.org", current_password: FIRST };
@@ -154,13 +154,13 @@ describe("the own profile", () => {
   test.each([
     [{}, "Please provide your current password."],
     [{ current_password: "wrong" }, "Your current password is not correct."],
-  ])("another mail address with %j is refused: %s", async (proof, detail) => {
+  ])("refuses another mail address with %j: %s", async (proof, detail) => {
     const answer = await own.send("PATCH", "/api/me/profile/", { email: "thief@example.org", ...proof });
     expect([answer.status, answer.body.detail]).toEqual([400, detail]);
     expect((await findUser(served.app.db, name))?.email).toBe(email);
   });
 
-  test("it cannot change the role, the school or the sign-in name", async () => {
+  test("cannot change the role, the school or the sign-in name", async () => {
     const more = { role: "SUPER_ADMIN", school: null, username: "root2", disabled_at: "x" };
     expect((await own.send("PATCH", "/api/me/profile/", more)).status).toBe(200);
     expect(await findUser(served.app.db, name)).toMatchObject({
@@ -171,8 +171,8 @@ describe("the own profile", () => {
   });
 });
 
-describe("shut out and let in", () => {
-  test("by the super admin, who sees it in the list; a new password does not let a disabled user in", async () => {
+describe("disabling and enabling a user", () => {
+  test("is up to the super admin and visible in the list; a new password does not enable a disabled user", async () => {
     const disabled = await root.send("POST", `/api/users/${id}/disable/`);
     expect(disabled).toMatchObject({ status: 200, body: { id, disabled: true } });
     expect((await own.get("/api/me/")).status).toBe(401);
@@ -187,7 +187,7 @@ describe("shut out and let in", () => {
     expect(await canSignIn("red kite 52")).toBe(true);
   });
 
-  test("the last super admin who can sign in cannot be shut out, also by two programs at once", async () => {
+  test("is refused for the last super admin who can sign in, even to two programs at once", async () => {
     const app = await temporaryApp();
     for (const username of ["one", "two"])
       await addUser(app.db, operator, {}, { school: null, username, password: FIRST });
@@ -210,7 +210,7 @@ describe("shut out and let in", () => {
   });
 });
 
-describe("a password that would be guessed is refused, whoever chooses it", () => {
+describe("an easily guessed password is refused when it is chosen", () => {
   const COMMON = "This password is too common. Please choose another one.";
   const OWN = "This password is based on the name of the user or the school. Please choose another one.";
   const weak: [
@@ -268,7 +268,7 @@ describe("a password that would be guessed is refused, whoever chooses it", () =
     expect(await canSignIn(FIRST)).toBe(true);
   });
 
-  test("when a user is added, and by the command", async () => {
+  test("for a new user, and by the command", async () => {
     const user = { username: "venkatraman", password: "Venkatraman@1", school: served.green.school };
     expect((await root.send("POST", "/api/users/", user)).body.detail).toBe(OWN);
     await expect(setUserPassword(served.app.db, operator, {}, name, "Passw0rd!")).rejects.toThrow(COMMON);

@@ -119,8 +119,8 @@ describe("a role that needs a factor", () => {
   });
 });
 
-describe("a proof that is ten minutes old", () => {
-  test("is required again from users with a factor, before they delete permanently or export much", async () => {
+describe("a fresh proof of identity", () => {
+  test("is required of users with a factor before they delete permanently or export much", async () => {
     const ask = (who: Client) => who.send("POST", "/api/tokens/", { name: "Cron", rights: ["classes.read"] });
     await changeSessions({ proved_at: LONG_AGO });
     const refused = await ask(root);
@@ -180,7 +180,7 @@ describe("a proof that is ten minutes old", () => {
     expect((await root.send("PATCH", "/api/me/profile/", mail)).status).toBe(200);
   });
 
-  test("is too old after ten minutes, for whom the setting names", () => {
+  test("lasts ten minutes for the users that the setting names", () => {
     const now = new Date("2026-01-01T12:00:00.000Z");
     const [fresh, old] = ["2026-01-01T11:50:00.000Z", "2026-01-01T11:49:59.000Z"];
     const asked = (hasFactor: boolean, provedAt: string | null, setting: Parameters<typeof needsStepUp>[1]) =>
@@ -195,8 +195,8 @@ describe("a proof that is ten minutes old", () => {
   });
 });
 
-describe("the own sessions", () => {
-  test("are listed with their device, and can be ended one by one or all but this one", async () => {
+describe("a user's own sessions", () => {
+  test("are listed with their device, and can be ended one by one or all but the current one", async () => {
     const agent = [...NAMES.keys()][2] as string;
     const sign = async () =>
       (
@@ -241,7 +241,7 @@ describe("the own sessions", () => {
     expect((await blue.get("/api/me/sessions/")).body).toHaveLength(1);
   });
 
-  test("end after the idle time and the days in the settings, for access and refresh alike", async () => {
+  test("end after the idle time and the days in the settings, for access and refresh tokens alike", async () => {
     const tokens = await tokensOf(served, "blue");
     const keys = await openTokenKeys(served.app);
     const background = createBackground(pino({ enabled: false }));
@@ -296,7 +296,7 @@ describe("the own sessions", () => {
   });
 });
 
-test("the owner is told by mail of a new device, not of one that is known nor of the first", async () => {
+test("a user gets a mail about a new device, but not about a known one", async () => {
   const { outbox } = served.app.folder;
   const mails = async (text: string) => {
     const texts = await mailsIn(outbox);

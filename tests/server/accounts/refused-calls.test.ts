@@ -51,7 +51,7 @@ test("a code works for half a minute, and longer only with a setting", async () 
   ]);
 });
 
-test("a provider sign-in without a time proves nothing about the present", async () => {
+test("a provider sign-in without a time does not count as a fresh proof", async () => {
   const keys = await openTokenKeys(served.app);
   const user = await findUser(served.app.db, "blue");
   const visitor = { address: "127.0.0.1", agent: "", device: "" };
@@ -67,7 +67,7 @@ test("a provider sign-in without a time proves nothing about the present", async
   expect(await asked(new Date().toISOString())).toHaveProperty("secret");
 });
 
-test("refusals are in the log with user, call and network; repeated calls are counted, and a flood is one line", async () => {
+test("the log names user, call and network of each refusal, counts repeats, and shortens a flood to one line", async () => {
   const green = await signedIn(served, "green");
   for (let again = 0; again < 3; again += 1) await green.get("/api/schools/");
   expect((await green.get(`/api/students/${served.blue.student}/`)).status).toBe(404);
@@ -115,7 +115,7 @@ test("refusals are in the log with user, call and network; repeated calls are co
   expect(more.find((each) => "others" in each)).toMatchObject({ times: 470 });
 });
 
-test("a request that broke off, as when a screen asks for something else meanwhile, is no refused call", async () => {
+test("a request that the client aborts is not logged as refused", async () => {
   const before = (await refused()).length;
   const gathered = createGathered(served.app.db);
   const keys = await openTokenKeys(served.app);

@@ -26,13 +26,13 @@ test("sign-ins and sign-outs are in the log with the school and a hashed network
   expect(await entries("sign_out")).toMatchObject([{ actor: "green", subject_id: signIn?.user_id }]);
 });
 
-test("who asks for a new password is in the log, for a name that somebody has; so is who takes it", async () => {
+test("a request for a new password is in the log if somebody has that address", async () => {
   await client(served).send("POST", "/api/auth/password-reset/", { email: "green@example.org" });
   await client(served).send("POST", "/api/auth/password-reset/", { email: "nobody@example.org" });
   await expect.poll(() => entries("ask_reset")).toMatchObject([{ actor: "unknown", subject: "users" }]);
 });
 
-test("views, exports and failed sign-ins are in the log; typed names are not, and the end is sealed", async () => {
+test("views, exports and failed sign-ins are in the log, typed names are not, and a stop seals the log to its end", async () => {
   const green = await signedIn(served, "green");
   const root = await signedIn(served, "root");
   const { student } = served.green;

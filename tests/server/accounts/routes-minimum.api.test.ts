@@ -3,7 +3,7 @@ import { PASSWORD, serving, signedIn } from "../http/serving.ts";
 
 const served = serving({ min_password_length: 10 });
 
-test("an installation can raise the least length of a password, and every message says so", async () => {
+test("an installation can raise the minimum length of a password, and every message states it", async () => {
   const root = await signedIn(served, "root");
   const change = { current_password: PASSWORD, new_password: "only nine" };
   const own = await root.send("POST", "/api/auth/change-password/", change);

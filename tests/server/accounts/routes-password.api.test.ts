@@ -33,22 +33,22 @@ async function resetToken(address: string): Promise<string> {
   return found?.groups?.["token"] as string;
 }
 
-describe("reset", () => {
-  test("an unknown email gets the same confirmation, and no mail", async () => {
+describe("a password reset", () => {
+  test("answers an unknown email like a known one, and sends no mail", async () => {
     const { status, body } = await post("/api/auth/password-reset/", { email: "nobody@example.org" });
     expect([status, body]).toMatchObject([200, { detail: SENT }]);
     await resetToken("green@example.org");
     expect(await mailsTo("nobody@example.org")).toEqual([]);
   });
 
-  test("an email that is none is refused, and none at all too", async () => {
+  test("refuses an invalid email, and a missing one", async () => {
     expect((await post("/api/auth/password-reset/", { email: "x" })).body.detail).toBe(
       "Please enter a valid email address.",
     );
     expect((await post("/api/auth/password-reset/", {})).body.detail).toBe("Email is required.");
   });
 
-  test("the link of the mail sets a new password once, signs out everywhere, and is kept only hashed", async () => {
+  test("sets a new password once through the mailed link, signs out everywhere, and stores only the link's hash", async () => {
     const before = await tokensOf(served, "green");
     const token = await resetToken("GREEN@example.org".toLowerCase());
     const other = await resetToken("green@example.org");
@@ -69,7 +69,7 @@ describe("reset", () => {
     await post("/api/auth/password-reset-confirm/", { token: back, password: PASSWORD });
   });
 
-  test("a link works for an hour", async () => {
+  test("works for an hour after the mail", async () => {
     const token = await resetToken("blue@example.org");
     const row = (await served.app.db.select().from(resetTokens).all()).at(-1);
     const life = new Date(row?.expires_at ?? 0).getTime() - new Date(row?.created_at ?? 0).getTime();
@@ -83,14 +83,14 @@ describe("reset", () => {
     expect(late.status).toBe(400);
   });
 
-  test("a short password and a missing token are refused in the words of the specification", async () => {
+  test("refuses a short password and a missing token in the words of the specification", async () => {
     const short = await post("/api/auth/password-reset-confirm/", { token: "t", password: "12345" });
     expect(short.body.detail).toBe("Password must be at least 6 characters.");
     const missing = await post("/api/auth/password-reset-confirm/", { password: "long enough" });
     expect([missing.status, missing.body.detail]).toEqual([400, "Missing token."]);
   });
 
-  test("where SMTP is configured the mail goes to the server, and an error tells nobody's address", async () => {
+  test("sends its mail by SMTP if that is configured, and no error reveals an address", async () => {
     const received: string[] = [];
     const smtp = new SMTPServer({
       authOptional: true,
@@ -121,7 +121,7 @@ describe("reset", () => {
   });
 });
 
-describe("change", () => {
+describe("a password change", () => {
   const paths = [
     ["/api/auth/change-password/", { current_password: PASSWORD, new_password: "changed 1" }, "new_password"],
     [
@@ -136,24 +136,21 @@ describe("change", () => {
     ],
   ] as const;
 
-  test.each(paths)(
-    "%s changes the password and ends the other sessions, not this one",
-    async (path, body) => {
-      const other = await tokensOf(served, "blue");
-      const own = await signedIn(served, "blue");
-      expect(await own.send("POST", path, body)).toMatchObject({
-        status: 200,
-        body: { detail: "Password changed successfully." },
-      });
-      expect((await own.get("/api/me/")).status).toBe(200);
-      expect((await client(served, other.access).get("/api/me/")).status).toBe(401);
-      const back = { current_password: "changed 1", new_password: PASSWORD };
-      expect((await own.send("POST", "/api/auth/change-password/", back)).status).toBe(200);
-    },
-  );
+  test.each(paths)("by %s sets the password and ends all other sessions", async (path, body) => {
+    const other = await tokensOf(served, "blue");
+    const own = await signedIn(served, "blue");
+    expect(await own.send("POST", path, body)).toMatchObject({
+      status: 200,
+      body: { detail: "Password changed successfully." },
+    });
+    expect((await own.get("/api/me/")).status).toBe(200);
+    expect((await client(served, other.access).get("/api/me/")).status).toBe(401);
+    const back = { current_password: "changed 1", new_password: PASSWORD };
+    expect((await own.send("POST", "/api/auth/change-password/", back)).status).toBe(200);
+  });
 
   test.each(paths)(
-    "%s refuses in the words of the specification, at the name that was sent",
+    "by %s is refused in the words of the specification, at the name that was sent",
     async (path, body, name) => {
       const own = await signedIn(served, "blue");
       const short = await own.send("POST", path, { ...body, [name]: "12345" });
@@ -167,7 +164,7 @@ describe("change", () => {
     },
   );
 
-  test("a different confirmation and a wrong current password are refused", async () => {
+  test("refuses a different confirmation and a wrong current password", async () => {
     const own = await signedIn(served, "blue");
     const differs = { ...paths[1][1], new_password2: "changed 2" };
     expect((await own.send("POST", "/api/auth/password/change/", differs)).body.detail).toBe(

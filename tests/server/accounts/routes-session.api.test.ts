@@ -25,7 +25,7 @@ async function accessKey(): Promise<Uint8Array> {
 const accessToken = (session: string, expires: string | number) =>
   new SignJWT({ jti: session, iss: "idms" }).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires);
 
-test("a login answers an access and a refresh token, and me says who it is", async () => {
+test("a login returns an access and a refresh token, and /me says who is signed in", async () => {
   const { access } = await tokensOf(served, "GREEN");
   expect(await me(access)).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test("a login answers an access and a refresh token, and me says who it is", asy
   });
 });
 
-test("an access token is good for a quarter of an hour", async () => {
+test("an access token is valid for 15 minutes", async () => {
   const { access } = await tokensOf(served, "root");
   const { iat = 0, exp = 0 } = decodeJwt(access);
   expect(exp - iat).toBe(15 * 60);
@@ -62,7 +62,7 @@ test("a login without a password says which field is missing", async () => {
   });
 });
 
-test("missing, forged, expired and unsigned tokens, and a refresh token as access, are all refused alike", async () => {
+test("missing, forged, expired and unsigned tokens, and a refresh token used for access, are all refused alike", async () => {
   const tokens = await tokensOf(served, "green");
   const session = sessionIdOf(tokens.refresh);
   const key = await accessKey();
@@ -81,7 +81,7 @@ test("missing, forged, expired and unsigned tokens, and a refresh token as acces
   }
 });
 
-test("a refresh answers {access} alone, and the refresh token stays good", async () => {
+test("a refresh returns only {access}, and the refresh token stays valid", async () => {
   const tokens = await tokensOf(served, "green");
   for (let time = 0; time < 2; time += 1) {
     const answer = await refresh({ refresh: tokens.refresh });
@@ -90,7 +90,7 @@ test("a refresh answers {access} alone, and the refresh token stays good", async
   }
 });
 
-test("an access token is not taken for a refresh token, nor is nonsense", async () => {
+test("a refresh accepts neither an access token nor nonsense", async () => {
   const { access } = await tokensOf(served, "green");
   for (const token of [access, "", "a.b", `${"x".repeat(22)}.${"y".repeat(43)}`]) {
     expect((await refresh({ refresh: token })).status).toBe(401);
@@ -108,7 +108,7 @@ test("a rotation returns a new refresh token; two tabs that rotate at the same t
   expect((await refresh({ refresh: one.body.refresh, rotate: true })).status).toBe(200);
 });
 
-test("a replaced refresh token is good for 60 seconds more; after them its use ends the session and is written down", async () => {
+test("a replaced refresh token works for 60 more seconds; later use ends the session and is logged", async () => {
   const first = await tokensOf(served, "green");
   const next = (await refresh({ refresh: first.refresh, rotate: true })).body;
   const id = sessionIdOf(first.refresh);
@@ -140,7 +140,7 @@ test("a token from two rotations ago ends the session too", async () => {
   expect((await refresh({ refresh: third.refresh })).status).toBe(401);
 });
 
-test("a session is good for thirty days", async () => {
+test("a session is valid for 30 days", async () => {
   const { refresh } = await tokensOf(served, "green");
   const session = await served.app.db
     .select()
@@ -151,7 +151,7 @@ test("a session is good for thirty days", async () => {
   expect(days).toBeCloseTo(30, 2);
 });
 
-test("a session that has expired cannot be refreshed, and its access tokens end with it", async () => {
+test("an expired session cannot be refreshed, and its access tokens expire with it", async () => {
   const tokens = await tokensOf(served, "green");
   const past = new Date(Date.now() - 1000).toISOString();
   const id = sessionIdOf(tokens.refresh);
@@ -170,7 +170,7 @@ test("a logout ends both tokens immediately, and no other session", async () => 
   expect((await me(other.access)).status).toBe(200);
 });
 
-test("no token is stored in clear", async () => {
+test("no token is stored in plain text", async () => {
   const { refresh: token } = await tokensOf(served, "green");
   const stored = JSON.stringify(await served.app.db.select().from(sessions).all());
   expect(stored).not.toContain(token.split(".")[1]);
@@ -193,7 +193,7 @@ test("deleting a user, or setting their password, signs them out immediately", a
   expect((await refresh({ refresh: after.refresh })).status).toBe(401);
 });
 
-onFile("the secret of the tokens is 32 bytes that only their owner may read", async () => {
+onFile("the token secret is 32 bytes that only its owner may read", async () => {
   const { stat } = await import("node:fs/promises");
   const found = await stat(join(served.app.folder.root, "session.key"));
   expect([found.size, found.mode & 0o777]).toEqual([32, 0o600]);

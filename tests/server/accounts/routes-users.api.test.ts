@@ -18,7 +18,7 @@ const newUser = (username: string) => ({
   school: served.green.school,
 });
 
-test("a school admin is added and listed without any password, and can sign in", async () => {
+test("a new school admin can sign in, and no answer contains the password", async () => {
   const { status, body } = await root.send("POST", "/api/users/", newUser("asha"));
   const { password: _, ...shown } = newUser("asha");
   expect([status, body]).toEqual([201, { id: body.id, ...shown, version: 1 }]);
@@ -26,12 +26,12 @@ test("a school admin is added and listed without any password, and can sign in",
   expect((await tokensOf(served, "asha", "uncommon 1")).access).toBeTruthy();
 });
 
-test("the list holds the school admins, and never a super admin", async () => {
+test("the list contains school admins but no super admin", async () => {
   const { body } = await root.get("/api/users/");
   expect(body.map(({ username }: { username: string }) => username)).toEqual(["asha", "blue", "green"]);
 });
 
-test("a super admin cannot be changed or deleted by these calls", async () => {
+test("these calls can neither change nor delete a super admin", async () => {
   const change = { username: "root", school: null };
   expect((await root.send("PUT", "/api/users/1/", change)).status).toBe(404);
   expect((await root.send("DELETE", "/api/users/1/")).status).toBe(404);
@@ -41,7 +41,7 @@ test("a super admin cannot be changed or deleted by these calls", async () => {
   expect((await root.get("/api/me/")).status).toBe(200);
 });
 
-test("a change without a password keeps the password and the sessions; one with a password ends them", async () => {
+test("a change without a password keeps the password and the sessions; one with a password ends the sessions", async () => {
   const { body } = await root.send("POST", "/api/users/", newUser("kiran"));
   const { access } = await tokensOf(served, "kiran", "uncommon 1");
   const { password: _, ...rest } = newUser("kiran");
@@ -76,7 +76,7 @@ test("a password reset by an admin obeys the same rule", async () => {
   expect([status, body.detail]).toEqual([400, "Password must be at least 6 characters."]);
 });
 
-test("an admin whose account has no school is told so, and sees nothing", async () => {
+test("a school admin without a school sees nothing, and their profile shows that none is set", async () => {
   await root.send("POST", "/api/users/", { ...newUser("homeless"), school: null });
   const { access } = await tokensOf(served, "homeless", "uncommon 1");
   expect((await client(served, access).get("/api/classes/")).status).toBe(403);

@@ -28,7 +28,7 @@ async function newcomer(username: string): Promise<{ id: number; client: Client 
   return { id: body.id, client: await signedIn(served, username) };
 }
 
-test("a filter is saved for a list, renamed and removed; each has their own, by name as people count", async () => {
+test("each user saves, renames and removes their own filters, which are listed in natural order", async () => {
   const { client } = await newcomer("asha");
   for (const name of ["Class 10", "  Class\u200B 9 ", "वापस भेजे गए"])
     expect((await client.send("POST", FILTERS, wish(name))).status).toBe(201);
@@ -49,7 +49,7 @@ test("a filter is saved for a list, renamed and removed; each has their own, by 
   expect(await namesOf(client)).toEqual(["Class 10", "वापस भेजे गए"]);
 });
 
-test("what is typed into a search is kept by no filter, nor anything else that the list is not narrowed by", async () => {
+test("a saved filter keeps no search terms, and nothing else by which the list is not filtered", async () => {
   for (const chosen of [
     { search: "Asha Rao" },
     { page: "2" },
@@ -65,7 +65,7 @@ test("what is typed into a search is kept by no filter, nor anything else that t
   expect(await namesOf(green)).toEqual([]);
 });
 
-test("two of a name, and one too many, are refused with what to do; also when they come at once", async () => {
+test("a duplicate name and one filter too many are refused with what to do, even at the same moment", async () => {
   const { client } = await newcomer("bina");
   const same = await Promise.all(Array.from({ length: 3 }, () => client.send("POST", FILTERS, wish("Same"))));
   expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -88,7 +88,7 @@ test("two of a name, and one too many, are refused with what to do; also when th
   ]);
 });
 
-test("with a user go their filters", async () => {
+test("deleting a user deletes their filters", async () => {
   const { id, client } = await newcomer("chitra");
   await client.send("POST", FILTERS, wish("Mine"));
   expect((await root.send("DELETE", `/api/users/${id}/`)).status).toBe(204);

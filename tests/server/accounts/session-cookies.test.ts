@@ -73,7 +73,7 @@ test("a call with cookies works only from our own page, which names its session"
   );
 });
 
-test("a refresh takes the cookie and gives another, and no token comes in a body", async () => {
+test("a refresh takes the cookie and sets a new one, and no body contains a token", async () => {
   const session = await signIn();
   const body = { refresh: session.mark, rotate: true };
   const answer = await send("/api/auth/token/refresh/", { body, headers: asked(session) });
@@ -86,7 +86,7 @@ test("a refresh takes the cookie and gives another, and no token comes in a body
   expect((await send("/api/me/", { method: "GET", headers: asked(next) })).status).toBe(200);
 });
 
-test("a sign-out ends the session and empties the cookies", async () => {
+test("a sign-out ends the session and clears the cookies", async () => {
   const session = await signIn();
   const answer = await send("/api/auth/logout/", { headers: asked(session) });
   expect([answer.status, ...answer.set.map((each) => each.slice(0, 34).replace(/;.*/, ""))]).toEqual([
@@ -126,7 +126,7 @@ test("a new proof of identity issues new tokens, and the old ones stop working",
   expect((await send("/api/me/", { method: "GET", headers: asked(after) })).status).toBe(200);
 });
 
-test("without the header a sign-in answers tokens, as specified", async () => {
+test("a sign-in without the header returns tokens, as specified", async () => {
   const { set, text } = await send("/api/auth/token/", { body: SIGN_IN });
   expect(set).toEqual([]);
   expect(JSON.parse(text)).toEqual({ access: expect.stringMatching(/^ey/), refresh: expect.any(String) });

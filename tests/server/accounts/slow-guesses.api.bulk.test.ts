@@ -47,12 +47,12 @@ function expectSlowed(statuses: readonly number[]): void {
   expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - tried);
 }
 
-test("guesses from 30 addresses: few are checked, for unknown and known names alike", async () => {
+test("only a few guesses from 30 addresses are checked, for unknown and known names alike", async () => {
   expect((await login("203.0.113.1", "green", PASSWORD)).status).toBe(200);
   for (const username of ["green", "nobody-at-all"]) expectSlowed(await attack(username));
 });
 
-test("meanwhile the owner signs in at once from where they did before, and elsewhere is told when", async () => {
+test("meanwhile the owner signs in at once from a known address, and elsewhere is told how long to wait", async () => {
   expect((await login("203.0.113.1", "GREEN", PASSWORD)).status).toBe(200);
   const elsewhere = await login("203.0.113.2", "green", PASSWORD);
   expect(elsewhere.status).toBe(429);
@@ -65,7 +65,7 @@ test("meanwhile the owner signs in at once from where they did before, and elsew
   expect((await login("203.0.113.2", "green", PASSWORD)).status).toBe(200);
 });
 
-test("guesses that are sent at once are counted too", async () => {
+test("simultaneous guesses are counted too", async () => {
   const sent = Array.from({ length: 30 * TURNS }, (_, index) =>
     login(`192.0.2.${(index % 30) + 1}`, "blue", `guess ${index}`),
   );
@@ -73,14 +73,14 @@ test("guesses that are sent at once are counted too", async () => {
   expectSlowed(statuses);
 });
 
-test("whoever is a stranger counts from the start: a new password forgets from where the old one was known", async () => {
+test("a password reset forgets the known addresses, and the guesses made so far count for them too", async () => {
   const root = await signedIn(served, "root");
   const [user] = (await root.get("/api/users/?search=green")).body;
   await root.send("POST", `/api/users/${user.id}/reset_password/`, { password: "a new and long one" });
   expect((await login("203.0.113.1", "green", PASSWORD)).status).toBe(429);
 });
 
-test("the counts outlast the program, hold no name and no address, and do not grow with the names that are sent", async () => {
+test("the counts survive a restart, contain no name or address, and do not grow with the number of names", async () => {
   const { db, folder } = served.app;
   const keys = await openTokenKeys({ db, folder });
   const now = new Date();
@@ -111,7 +111,7 @@ test("the counts outlast the program, hold no name and no address, and do not gr
     expect(await db.select().from(table).all()).toEqual([]);
 });
 
-test("of a user's networks the ten newest are known", async () => {
+test("only the ten newest networks of a user are known", async () => {
   const { db, folder } = served.app;
   const { signIns } = await openTokenKeys({ db, folder });
   for (let index = 0; index < 12; index += 1)

@@ -85,7 +85,7 @@ async function mails({ folder }: App): Promise<{ to: string; subject: string; te
 
 const subjects = async (app: App) => (await mails(app)).map(({ subject }) => subject);
 
-test("what is wrong is told to the super admins who can sign in, once in a day, and once more when it is well", async () => {
+test("a problem is reported to the super admins who can sign in, once a day, and once more when it is over", async () => {
   const app = await appWithAdmins();
   const { raise, settle, clock } = await alertsOf(app);
   await settle(well);
@@ -112,14 +112,14 @@ test("what is wrong is told to the super admins who can sign in, once in a day, 
   expect(await subjects(app)).toHaveLength(4);
 });
 
-test("alert_mail is told instead, where it is set", async () => {
+test("alert_mail receives the alerts instead if it is set", async () => {
   const app = await appWithAdmins();
   const { raise } = await alertsOf(app, { alert_mail: "pager@example.org" });
   await raise(notice);
   expect(await mails(app)).toMatchObject([{ to: "pager@example.org" }]);
 });
 
-test("of several servers that find it at once one sends the mail", async () => {
+test("only one of several servers that find a problem at once sends the mail", async () => {
   const app = await appWithAdmins();
   const others = await Promise.all([1, 2].map(() => openApp({ data: app.folder.root, create: false })));
   for (const { close } of others) onTestFinished(close);
@@ -130,7 +130,7 @@ test("of several servers that find it at once one sends the mail", async () => {
   expect(await subjects(app)).toHaveLength(2);
 });
 
-test("a mail that could not be sent is tried again by whoever finds it next; nobody to tell is logged", async () => {
+test("a failed alert mail is sent again the next time the problem is found; having no recipient is logged", async () => {
   const app = await appWithAdmins();
   let refuses = true;
   const taken: string[] = [];
@@ -163,7 +163,7 @@ test("a mail that could not be sent is tried again by whoever finds it next; nob
   expect(nobody.logged).toEqual(["a backup failed", "an alert could not be sent"]);
 });
 
-test("the disk is told of while there is room left, and again when it is full no sooner than a day after", async () => {
+test("a disk is reported before it is full, and again when it is full, but not within the same day", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   // The disk of a machine on which tests run has room.
@@ -183,7 +183,7 @@ test("the disk is told of while there is room left, and again when it is full no
   ]);
 });
 
-test("a certificate is reported from fourteen days before its end, and when it is renewed", async () => {
+test("a certificate is reported from 14 days before it expires, and again when it is renewed", async () => {
   const app = await appWithAdmins();
   const server = createServer({ key: KEY, cert: CERTIFICATE }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -211,7 +211,7 @@ test("a certificate is reported from fourteen days before its end, and when it i
   expect(await subjects(app)).toHaveLength(3);
 });
 
-test("a backup that a server was asked for and that fails is told, and the next that is made", async () => {
+test("a failed backup job is reported, and so is the next backup that succeeds", async () => {
   const app = await appWithAdmins();
   const place = join(app.folder.root, "backups");
   await writeFile(place, "no folder");
@@ -232,7 +232,7 @@ test("a backup that a server was asked for and that fails is told, and the next 
     .toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
 });
 
-test("a job that fails for what is the operator's to mend is told, what its asker is to mend is not", async () => {
+test("a failed job is reported if the operator must fix it, but not if its requester must", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   let next: () => Promise<JobOutcome> = async () => ({ file: null, result: {} });
@@ -298,7 +298,7 @@ const writeDeed =
   (done: DeedName, actor: string, created_at: string, details = {}) =>
     transaction(db, (tx) => recordAction(tx, { user_id: null, actor, done, details, created_at }));
 
-test("an hour of many failed sign-ins is told of, and of many exports of one person, and when few fail again", async () => {
+test("an hour of many failed sign-ins or of many exports by one person is reported, and so is its end", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   const write = writeDeed(app);
@@ -319,7 +319,7 @@ test("an hour of many failed sign-ins is told of, and of many exports of one per
   expect((await subjects(app)).at(-1)).toBe("IDMS: sign-in failures are back to normal");
 });
 
-test("second factors and proofs that fail count among the sign-ins that fail", async () => {
+test("failed second factors and failed proofs count as failed sign-ins", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   const write = writeDeed(app);
@@ -337,7 +337,7 @@ test("second factors and proofs that fail count among the sign-ins that fail", a
   ]);
 });
 
-test("one export is told of that has a school of children in it, and several of one person that have", async () => {
+test("an export of a whole school's children is reported, and so are smaller ones by one person that add up", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   const { green, eighth } = await transaction(app.db, async (tx) => {
@@ -369,7 +369,7 @@ test("one export is told of that has a school of children in it, and several of 
   expect(text).toContain("root exported or downloaded 1 file with 5000 children in them");
 });
 
-test("an export of a roster says how many are on it, of a class or of all", async () => {
+test("the log entry of a roster export counts its students, for one class or for all", async () => {
   const app = await appWithAdmins();
   const school = await transaction(app.db, async (tx) => {
     const { id } = await insertSchool(tx, { name: "Green Valley" });
@@ -386,7 +386,7 @@ test("an export of a roster says how many are on it, of a class or of all", asyn
   expect(told.map(({ details }) => details)).toEqual([{ class: classroom, students: 1 }, { students: 2 }]);
 });
 
-test("each download of a backup is told of, of the same by the same person once in a day", async () => {
+test("each download of a backup is reported, but only once a day for the same person and backup", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   const look = (now: Date) => {
@@ -414,7 +414,7 @@ test("each download of a backup is told of, of the same by the same person once 
   expect(await subjects(app)).toHaveLength(4);
 });
 
-test("a log that is not what it was when it was sealed is told of", async () => {
+test("a log that no longer matches its seals is reported", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
   const checkSealedLog = () => checkLog(app.db, app.folder, { deep: false });

@@ -22,7 +22,7 @@ async function begun() {
   return { db, school, user, entries, gathered: createGathered(db) };
 }
 
-test("who sees a record again and again is in the log once, for each of them and each record; all in one transaction", async () => {
+test("repeated views are logged once for each person and record", async () => {
   const { school, user, entries, gathered } = await begun();
   for (let again = 0; again < 3; again += 1)
     for (const id of [7, 8]) gathered.saw(user, "students.view", { id, school_id: school.id });
@@ -41,7 +41,7 @@ test("who sees a record again and again is in the log once, for each of them and
   expect(await entries()).toHaveLength(4);
 });
 
-test("who is deleted before it is written leaves the entry, and keeps nothing from being written", async () => {
+test("deleting a user or a school before a view is logged loses no entry and blocks no other", async () => {
   const { db, school, user, entries, gathered } = await begun();
   gathered.saw(user, "students.view", { id: 7, school_id: school.id });
   gathered.saw(user, "students.view", { id: 8, school_id: 999 });
@@ -53,7 +53,7 @@ test("who is deleted before it is written leaves the entry, and keeps nothing fr
   ]);
 });
 
-test("a failed sign-in is in the log at once, where a server that is killed has left it", async () => {
+test("a failed sign-in is logged at once, so that it survives a kill of the server", async () => {
   const { user, entries, gathered } = await begun();
   for (let at = 0; at < 5; at += 1) await gathered.failed("users.fail_sign_in", user, "home");
   await gathered.failed("users.fail_sign_in", null, "home", "passkey alone");
@@ -63,7 +63,7 @@ test("a failed sign-in is in the log at once, where a server that is killed has 
   ]);
 });
 
-test("failures that cannot be written wait, and are told to nobody who signs in", async () => {
+test("failures that cannot be logged yet wait, and the person who signs in gets no error", async () => {
   const { db, user, entries, gathered } = await begun();
   await byHand(db).run(sql`ALTER TABLE audit_log RENAME TO not_there`);
   await gathered.failed("users.fail_sign_in", user, "home");
@@ -73,7 +73,7 @@ test("failures that cannot be written wait, and are told to nobody who signs in"
   expect(await entries()).toHaveLength(1);
 });
 
-test("failed sign-ins are counted by name and network, and a flood of them is a few entries", async () => {
+test("failed sign-ins are counted by name and network, so that a flood makes only a few entries", async () => {
   const { db, school, user, entries, gathered } = await begun();
   for (let at = 0; at < 40; at += 1) await gathered.failed("users.fail_sign_in", user, "home");
   for (let at = 0; at < 5000; at += 1) await gathered.failed("users.fail_sign_in", null, `network ${at}`);

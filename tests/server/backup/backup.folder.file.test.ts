@@ -76,7 +76,7 @@ async function stateOf({ db, folder }: App) {
   return { rows, files: files.toSorted() };
 }
 
-test("what is restored is row for row and byte for byte what was backed up", async () => {
+test("a restore returns exactly the rows and bytes that were backed up", async () => {
   const { app } = await installation();
   const parent = join(await temporaryFolder(), "deep", "backups");
   const made = await makeBackup(app, parent);
@@ -99,7 +99,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   await restored.close();
 });
 
-test("an image that is replaced while the files are copied is not missed: the database is copied again", async () => {
+test("a background deleted while files are copied does no harm: the database is copied again", async () => {
   const { app, template } = await installation();
   let deleted = false;
   const made = await makeBackup(app, await temporaryFolder(), {
@@ -115,7 +115,7 @@ test("an image that is replaced while the files are copied is not missed: the da
   await checkBackup(made.folder);
 });
 
-test("a photo that was lost before is named, and the backup is whole without it", async () => {
+test("a photo that was lost before is named, and the backup is complete without it", async () => {
   const { app, photos } = await installation();
   await app.files.photos.remove(photos[3] as string);
   const made = await makeBackup(app, await temporaryFolder());
@@ -137,7 +137,7 @@ test("a restore names the photos that its backup lacks, whatever the manifest sa
   for (const other of others) expect(await readFile(join(target, other))).toBeDefined();
 });
 
-test("a damaged database is not backed up, and leaves nothing behind", async () => {
+test("a damaged database is not backed up, and nothing is left behind", async () => {
   const { app } = await installation();
   sqliteOf(app.db).writer.pragma("foreign_keys = OFF");
   await byHand(app.db).run("UPDATE students SET class_id = 999 WHERE id = 1");
@@ -177,7 +177,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     (folder) => change(folder, ({ files }) => (files[0]!.path = "photos/../../../etc/passwd")),
     /manifest\.json is damaged/,
   ],
-])("%s is found by the proof and by restoring, and nothing is touched", async (_, damage, sentence) => {
+])("%s is found by verification and by a restore, and nothing is changed", async (_, damage, sentence) => {
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   await damage(folder);
@@ -187,7 +187,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   expect(await readdir(dirname(data))).toEqual([]);
 });
 
-test("the backup of a newer program is refused, and that of an older one brought up to date when it is opened", async () => {
+test("a newer program's backup is refused, and an older one's is brought up to date when it is opened", async () => {
   const { app } = await installation();
   const parent = await temporaryFolder();
   const data = join(await temporaryFolder(), "data");
@@ -216,7 +216,7 @@ test("the backup of a newer program is refused, and that of an older one brought
   await restored.close();
 });
 
-test("a living folder is replaced only when nobody uses it, and what was there is kept", async () => {
+test("a data folder is replaced only when nobody uses it, and its old content is kept", async () => {
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   await byHand(app.db).run("UPDATE students SET full_name = 'Later'");
@@ -234,7 +234,7 @@ test("a living folder is replaced only when nobody uses it, and what was there i
   await rm(kept as string, { recursive: true });
 });
 
-test("a folder of other things is not replaced; what an unfinished restore leaves is", async () => {
+test("a folder with other content is not replaced, but the remains of an unfinished restore are", async () => {
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   const data = join(await temporaryFolder(), "data");

@@ -44,7 +44,7 @@ async function fetched(name: string): Promise<{ answer: Response; bytes: Buffer;
 const logged = async (done: string): Promise<{ by: string; details: Record<string, unknown> }[]> =>
   (await root.get(`/api/audit-log/?done=${done}&after=`)).body.results;
 
-test("backups are made, listed, proved and downloaded by a super admin, and the log says by whom", async () => {
+test("a super admin makes, lists, verifies and downloads backups, and the log names them", async () => {
   expect(await listed()).toEqual({ place: { name: place, kind: "folder" }, backups: [] });
   // The second waits while the first, or a command, is at the same work.
   const lock = await lockWorks(served.app, ["keeping"]);
@@ -87,7 +87,7 @@ test("backups are made, listed, proved and downloaded by a super admin, and the 
 });
 
 test(
-  "what is damaged is said to be where it is proved, listed, and breaks off where it is downloaded",
+  "a damaged backup fails verification, is listed as damaged, and breaks off when it is downloaded",
   { tags: "thorough" },
   async () => {
     const name = (await listed()).backups[0]?.name ?? "";
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("nothing outside of the place is reached, and nothing that is no whole backup", async () => {
+test("nothing outside the backup folder can be reached, and no incomplete backup", async () => {
   const half = "idms-2026-01-01T00-00-00.000Z";
   await mkdir(join(place, half));
   await cp(join(served.app.folder.root, "idms.db"), join(place, half, "idms.db")).catch(() => undefined);
@@ -136,7 +136,7 @@ test("nothing outside of the place is reached, and nothing that is no whole back
   await rm(join(place, half), { recursive: true });
 });
 
-test("the doctor looks beside the requests, names the machine, and its findings stay in the job", async () => {
+test("the doctor runs as a job, names the machine, and its findings stay in the job", async () => {
   const job = await ended(root, await ask(root, "doctor", {}));
   expect(job).toMatchObject({ state: "done", text: expect.stringMatching(/^Done: /) });
   const { machine, deep, checks } = job.result as {

@@ -9,7 +9,7 @@ import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-test("whether there is a log is seen without making one", async () => {
+test("checking whether there is a log does not create one", async () => {
   const { folder } = await temporaryApp();
   expect(await hasLog(folder.root)).toBe(true);
   const data = await temporaryFolder();
@@ -17,7 +17,7 @@ test("whether there is a log is seen without making one", async () => {
   expect(await readdir(data)).toEqual([]);
 });
 
-test.runIf(inject("postgresql"))("an empty database of a server stays empty", async () => {
+test.runIf(inject("postgresql"))("an empty database on a server stays empty", async () => {
   const server = inject("postgresql") as string;
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `CREATE DATABASE ${name}`);

@@ -41,7 +41,7 @@ async function contentOf(data: string) {
   }
 }
 
-test("a backup of a database on a server and of files in S3 is restored into a folder, row for row and file for file, and goes on to a server", async () => {
+test("a backup of a database server and S3 is restored row for row into a folder, which can move to a server", async () => {
   const folder = await wholeInstallation();
   const before = await contentOf(folder);
   const { url } = await startS3();
@@ -72,7 +72,7 @@ test("a backup of a database on a server and of files in S3 is restored into a f
   });
 });
 
-test("a backup that is made while others write is of one moment", async () => {
+test("a backup made while others write is consistent", async () => {
   const app = await temporaryApp();
   const made = new AbortController();
   let schools = 0;
@@ -95,7 +95,7 @@ test("a backup that is made while others write is of one moment", async () => {
   await checkBackup(folder);
 });
 
-test("a backup that is stopped leaves nothing", async () => {
+test("a backup that is stopped does not disturb the next one", async () => {
   const app = await temporaryApp();
   const parent = join(await temporaryFolder(), "backups");
   await expect(makeBackup(app, parent, { signal: AbortSignal.abort("stopped") })).rejects.toBe("stopped");
@@ -133,7 +133,7 @@ async function photosIn(data: string, names: readonly string[]) {
   }
 }
 
-test("a backup of encrypted photos on a server and in S3 is restored with its keys, refused plainly without, and shows nobody who was erased since", async () => {
+test("a backup of encrypted photos on servers needs its keys to restore, and omits children erased since", async () => {
   const { app, keyFile } = await encryptedApp();
   const { asha, ravi, names } = await addChildren(app);
   const { url, folder: kept } = await startS3();

@@ -83,7 +83,7 @@ onFile("an encrypted backup reveals only its name and size, and each recipient c
 });
 
 onFile(
-  "another secret, a changed byte and a missing end are reported in a sentence and leave no files",
+  "a wrong secret, a changed byte and a missing end are each reported in a sentence and leave no files",
   async () => {
     const { mine, made } = await sealedBackup();
     const around = await temporaryFolder();
@@ -115,7 +115,7 @@ onFile(
 );
 
 onFile(
-  "the settings say to whom backups are encrypted, and what is no recipient is refused before anything is made",
+  "the settings name the recipients of backups, and an invalid one is refused before anything is made",
   async () => {
     const app = await appWithClass();
     const parent = await temporaryFolder();

@@ -26,7 +26,7 @@ async function installation() {
 const addPhoto = async (app: App) => `photos/${await storeFile(app.files.photos, await plainPhoto(), "jpg")}`;
 const inodeOf = async (folder: string, path: string) => (await stat(join(folder, path))).ino;
 
-test("what has not changed is one file with the backup before, and never with the data folder", async () => {
+test("an unchanged file is shared with the previous backup, but never with the data folder", async () => {
   const { app, parent, photos } = await installation();
   const first = await makeBackup(app, parent);
   expect(first).toMatchObject({ earlier: null, linked: 0, copied: 5 });
@@ -50,7 +50,7 @@ test("what has not changed is one file with the backup before, and never with th
   await checkBackup(second.folder);
 });
 
-test("a file of another size or time, and one that the backup before has lost, are copied", async () => {
+test("a file is copied if its size or time has changed, or if the previous backup has lost it", async () => {
   const { app, parent, photos } = await installation();
   const first = await makeBackup(app, parent);
   const [touched, longer, lost] = photos;
@@ -65,7 +65,7 @@ test("a file of another size or time, and one that the backup before has lost, a
   expect(await readFile(join(second.folder, longer), "utf8")).toBe("another content");
 });
 
-test("damage in an earlier copy is handed on to the next full backup at most, is proved, and then all is whole again", async () => {
+test("damage in an earlier copy is detected, and ends with the next full backup", async () => {
   const { app, parent, photos } = await installation();
   const first = await makeBackup(app, parent);
   const copy = join(first.folder, photos[0]);
@@ -80,7 +80,7 @@ test("damage in an earlier copy is handed on to the next full backup at most, is
   await checkBackup(full.folder);
 });
 
-test("every seventh backup copies everything, and one after a manifest that cannot be read", async () => {
+test("every seventh backup copies everything, and so does one after an unreadable manifest", async () => {
   const { app, parent } = await installation();
   const linked: number[] = [];
   for (let count = 0; count < FULL_EVERY + 2; count += 1) linked.push((await makeBackup(app, parent)).linked);
@@ -90,7 +90,7 @@ test("every seventh backup copies everything, and one after a manifest that cann
   expect((await makeBackup(app, parent)).linked).toBe(0);
 });
 
-test("the oldest go, and what the others share with them stays", async () => {
+test("removing the oldest backups keeps the files that the others share", async () => {
   const { app, parent } = await installation();
   for (let count = 0; count < 3; count += 1) await makeBackup(app, parent);
   const [, , newest = ""] = await listBackups(parent);
@@ -99,7 +99,7 @@ test("the oldest go, and what the others share with them stays", async () => {
   await checkBackup(join(parent, newest));
 });
 
-test("a link among the backups is none of them, and nothing is taken over through one", async () => {
+test("a symbolic link does not count as a backup, and no file is shared through one", async () => {
   const { app, parent, photos } = await installation();
   const elsewhere = await temporaryFolder();
   const first = await makeBackup(app, elsewhere);
@@ -113,7 +113,7 @@ test("a link among the backups is none of them, and nothing is taken over throug
   expect(await makeBackup(app, parent)).toMatchObject({ linked: 2 });
 });
 
-test("a place that is no folder is said to be none", async () => {
+test("a place that is not a folder is refused", async () => {
   const { app } = await installation();
   for (const place of ["/dev/null", join(app.folder.root, "idms.config.json")])
     await expect(makeBackup(app, place)).rejects.toThrow(`${place} is not a folder. Choose a folder`);

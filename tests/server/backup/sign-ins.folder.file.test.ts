@@ -31,7 +31,7 @@ async function signedInto() {
   return app;
 }
 
-test("neither sessions nor reset tokens nor the secret are in a backup, not even as bytes that were deleted", async () => {
+test("a backup contains no sessions, reset tokens or token secret, not even as deleted bytes", async () => {
   const app = await signedInto();
   sqliteOf(app.db).writer.pragma("secure_delete = OFF");
   await byHand(app.db).run(
@@ -48,7 +48,7 @@ test("neither sessions nor reset tokens nor the secret are in a backup, not even
   expect(sqliteOf(app.db).reader.prepare(counts).raw().get()).toEqual([1, 1, 1]);
 });
 
-test("a backup of an older program that holds them is restored without, into an empty place and over a living one", async () => {
+test("an older program's backup with sign-ins is restored without them, into an empty place and over a used one", async () => {
   const app = await signedInto();
   const parent = await temporaryFolder();
   const { folder } = await makeBackup(app, parent);

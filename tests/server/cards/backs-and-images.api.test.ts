@@ -72,7 +72,7 @@ const changeImages = (id: number, change: (image: TemplateImage) => TemplateImag
 const storedFiles = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
 describe("the back of a template", () => {
-  test("is added with the template, or later, and comes back as it was sent", async () => {
+  test("is added with the template or later, and is returned as it was sent", async () => {
     const back_fields = JSON.stringify({ note, address: box });
     const both = await created({ back_fields, back_background: background });
     expect(both.back).toMatchObject({
@@ -93,7 +93,7 @@ describe("the back of a template", () => {
     expect(again.body.back).toEqual(added.back);
   });
 
-  test("keeps what is not sent, and leaves its backgrounds to its earlier versions when it is removed", async () => {
+  test("keeps what a save does not send; once it is removed, earlier versions keep its backgrounds", async () => {
     const { id } = await created({ back_fields: JSON.stringify({ note }), back_background: background });
     const before = await storedFiles();
     const other = asFile(await picture(108, 172, 1), "other.png");
@@ -108,7 +108,7 @@ describe("the back of a template", () => {
     expect((await root.get(`/api/id-templates/${id}/background/`)).status).toBe(200);
   });
 
-  test("is refused in words where it is not right", async () => {
+  test("is refused with what to do if it is invalid", async () => {
     const { id } = await created();
     const wrong = { ...note, pattern: undefined };
     const bare = await saved(id, { back_fields: JSON.stringify({ note: wrong }) });
@@ -121,7 +121,7 @@ describe("the back of a template", () => {
   });
 });
 
-test("whatever an element has comes back from the server as it was saved, and so it is saved again", async () => {
+test("an element is returned exactly as it was saved, and can be saved again unchanged", async () => {
   const { id } = await created();
   const { key } = (await upload(id)).body;
   const set = { font: "times.ttf", size: 7.25, color: "#a1b2c3", align: "right", bold: true, italic: true };
@@ -202,7 +202,7 @@ describe("an image of a template", () => {
     expect(list.body.find((each: { id: number }) => each.id === id)).toEqual(body);
   });
 
-  test("that a template does not have cannot be shown by it, not even another one's", async () => {
+  test("cannot be shown by a template that does not have it, even if another template does", async () => {
     const [one, other] = [await created(), await created()];
     const { key } = (await upload(other.id)).body;
     const before = await storedFiles();
@@ -217,7 +217,7 @@ describe("an image of a template", () => {
     expect([empty.status, empty.body.fields.logo.image]).toEqual([200, null]);
   });
 
-  test("of no use any more is kept for a day, so that it can be brought back, and then left to the earlier versions that show it", async () => {
+  test("that is no longer used is kept for a day, and after that only for the versions that show it", async () => {
     const { id } = await created();
     const { key, url } = (await upload(id)).body;
     await saved(id, { fields: JSON.stringify(showing(key)) });
@@ -233,7 +233,7 @@ describe("an image of a template", () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test("is known to the sweep of the server's start, as the backs are, and swept when its day is over", async () => {
+  test("survives the sweep at server start, as backs do, until its day is over", async () => {
     const { id } = await created({ back_fields: "{}", back_background: background });
     const { key } = (await upload(id)).body;
     const { file } = (await findIdTemplate(served.app.db, id))!.images[key]!;
@@ -247,7 +247,7 @@ describe("an image of a template", () => {
     expect(await backgrounds.get(file)).toBeUndefined();
   });
 
-  test("is refused when it is no image, for a template that is not there, and when there are sixty", async () => {
+  test("is refused if it is not an image, if the template does not exist, and if there are already sixty", async () => {
     const { id } = await created();
     const before = await storedFiles();
     const text = await upload(id, asFile(Buffer.from("<svg/>"), "logo.svg"));
@@ -267,7 +267,7 @@ describe("an image of a template", () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test("is copied to a template that is made of another's layout, and so is the background of its back", async () => {
+  test("is copied to a template made from another's layout, and so is the background of its back", async () => {
     const one = await created({ back_fields: "{}", back_background: background });
     const { key } = (await upload(one.id)).body;
     await upload(one.id);
@@ -294,7 +294,7 @@ describe("an image of a template", () => {
     ]);
   });
 
-  test("goes with its template, once that cannot be brought back any more", async () => {
+  test("is gone, with all backgrounds, once its template can no longer be restored", async () => {
     const { app } = served;
     const others = new Set(await allNames(app.files.backgrounds));
     const { id } = await created({ back_fields: "{}", back_background: background });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasCheckLetter } from "@idms/core/cards/verify/card-number";
 import { drawCardNumber } from "../../../packages/server/src/cards/printed/printed-card.ts";
 
-test("numbers drawn together begin alike, so that their index entries lie together, and all differ", () => {
+test("card numbers drawn together begin alike, so that their index entries are adjacent, and all differ", () => {
   const numbers = Array.from({ length: 10_000 }, drawCardNumber);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.every(hasCheckLetter)).toBe(true);

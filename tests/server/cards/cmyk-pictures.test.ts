@@ -43,14 +43,14 @@ const spaceOf = async (url: string) => (await sharp((await root.get(url)).body).
 const storedOf = (url: string) => root.get(`${url}${url.includes("?") ? "&" : "?"}as=stored`);
 const isInked = async (jpeg: Buffer) => expect(await inksOf(jpeg, INKS.length)).toEqual(INKS);
 
-test("pictures in CMYK come to a browser as sRGB, and as they are stored when they are to be stored again", async () => {
+test("a browser gets CMYK pictures as sRGB, or unchanged if it will store them again", async () => {
   expect(await spaceOf(card.background_url)).toBe("srgb");
   expect(await spaceOf(card["images"][0].url)).toBe("srgb");
   await isInked((await storedOf(card.background_url)).body);
   expect((await root.get(`${card.background_url}?as=drawn`)).status).toBe(400);
 });
 
-test("a copy and an exported template keep the inks", async () => {
+test("a copy and an exported template keep the CMYK inks", async () => {
   const school = served.blue.school;
   const copy = (await root.send("POST", `/api/id-templates/${card.id}/duplicate/`, { school })).body;
   const file = asFile((await root.get(`/api/id-templates/${card.id}/export/`)).body, "card.idmstemplate");
@@ -59,7 +59,7 @@ test("a copy and an exported template keep the inks", async () => {
   for (const { background_url } of [copy, sent.body]) await isInked((await storedOf(background_url)).body);
 });
 
-test("a card has them in the inks that were drawn", async () => {
+test("a card is printed with the inks as drawn", async () => {
   const proof = await root.send("POST", `/api/id-templates/${card.id}/proof/`, parts({ layout: "card" }));
   const pdf = readPdf(Buffer.from(proof.body));
   const inked = [...pdf.objects.values()].filter(

@@ -85,7 +85,7 @@ const contentOf = ({
   background: [background_width, background_height],
 });
 
-test("a template goes to another school as one file, with its back, its pictures and every number", async () => {
+test("one file carries a template to another school, with its back, its pictures and every number", async () => {
   const file = await exported();
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="Card-1.idmstemplate"');
   expect(await readdir(served.app.folder.scratch)).toEqual([]);
@@ -102,7 +102,7 @@ test("a template goes to another school as one file, with its back, its pictures
   expect((await imported(file.body, { name: "Blue" })).body.name).toBe("Blue");
 });
 
-test("a copy in the same or another school has pictures of its own, to the byte", async () => {
+test("a copy in the same or another school has its own pictures, equal byte for byte", async () => {
   const before = await storedFiles();
   const { status, body } = await root.send("POST", `/api/id-templates/${original.id}/duplicate/`, {
     school: served.green.school,
@@ -128,7 +128,7 @@ test("a copy in the same or another school has pictures of its own, to the byte"
   expect(await storedFiles()).toBe(before + 4);
 });
 
-describe("refused, and nothing is left of it:", () => {
+describe("an import refuses this file, and keeps nothing of it:", () => {
   const layout = {
     format: "idms-template",
     version: 1,

@@ -11,7 +11,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return fetch(`${served.server.url}${path}`, { headers: { Authorization: `Bearer ${access}`, ...headers } });
 }
 
-test("a face is answered as the file that cards are printed with, and not again while it is the same", async () => {
+test("a face is sent as the file that cards are printed with, but not again while it is unchanged", async () => {
   const first = await get("/api/fonts/tamil/");
   expect(first.headers.get("content-type")).toBe("font/ttf");
   expect(new Uint8Array(await first.arrayBuffer())).toEqual(new Uint8Array(readFont("tamil")));
@@ -19,7 +19,7 @@ test("a face is answered as the file that cards are printed with, and not again 
   expect(again.status).toBe(304);
 });
 
-test("a font in the data folder takes the place of the one that is shipped", async () => {
+test("a font in the data folder replaces the shipped one", async () => {
   const before = await get("/api/fonts/tinos/");
   const { fonts } = served.app.folder;
   await mkdir(fonts, { recursive: true });
@@ -29,7 +29,7 @@ test("a font in the data folder takes the place of the one that is shipped", asy
   expect(new Uint8Array(await after.arrayBuffer())).toEqual(new Uint8Array(readFont("arimo")));
 });
 
-test("a face that cards are not set in is told apart from a file", async () => {
+test("a path in place of a face opens no file", async () => {
   const { status } = await get("/api/fonts/..%2F..%2Fidms.db/");
   expect(status).toBe(404);
 });

@@ -17,7 +17,7 @@ import { appWithClass } from "../temporary-app.ts";
 const clerk = { id: null, username: "clerk" };
 const layout = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
-test("a new default takes the place of the one before", async () => {
+test("a new default replaces the previous one", async () => {
   const { db, school } = await appWithClass();
   const add = (name: string, isDefault: boolean) =>
     transaction(db, (tx) =>
@@ -35,7 +35,7 @@ test("a new default takes the place of the one before", async () => {
   expect(await byDefault()).toEqual(["First"]);
 });
 
-test("a school's only template is its default, whatever is done to it or to the others", async () => {
+test("a school's only template is always its default", async () => {
   const { db, school } = await appWithClass();
   const add = (name: string) =>
     transaction(db, (tx) => insertIdTemplate(tx, { ...layout, school_id: school.id, name }));
@@ -65,7 +65,7 @@ test("a school's only template is its default, whatever is done to it or to the 
   expect(await byDefault()).toEqual(["Third"]);
 });
 
-test("each change counts the version up, and another school's template is as if it were missing", async () => {
+test("each change increments the version, and another school's template counts as missing", async () => {
   const { db, school } = await appWithClass();
   const { id, version } = await transaction(db, (tx) =>
     insertIdTemplate(tx, { ...layout, school_id: school.id, name: "Blue" }),
@@ -78,7 +78,7 @@ test("each change counts the version up, and another school's template is as if 
   expect(await change(school.id + 1)).toBeUndefined();
 });
 
-test("a stored template gives the layout its card size, its background's pixels and its fields", async () => {
+test("a stored template gives the layout its card size, background pixels and fields", async () => {
   const { db, school } = await appWithClass();
   const fields = {
     photo: {

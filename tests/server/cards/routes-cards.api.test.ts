@@ -47,7 +47,7 @@ const create = (more: Record<string, string | File | undefined> = {}): Promise<A
 
 const storedBackgrounds = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
-test("a template is made of its parts, with the specification's defaults, and its background is served", async () => {
+test("a template is created from its parts, with the specified defaults, and its background is served", async () => {
   const { status, body } = await create({ fields: JSON.stringify(layout), is_default: "true" });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -76,7 +76,7 @@ test("a template is made of its parts, with the specification's defaults, and it
   expect(image.headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("a browser that has the background is told so, and one that may not see it gets nothing", async () => {
+test("a browser that already has the background is told so, and one without access gets nothing", async () => {
   const { background_url } = (await create()).body;
   const etag = (await root.get(background_url)).headers.get("etag") as string;
   const { access } = await tokensOf(served, "root");
@@ -109,7 +109,7 @@ test.each([
   expect(await storedBackgrounds()).toBe(before);
 });
 
-test("a save changes what is sent and keeps the rest; a new background takes the place of the old one, which is kept", async () => {
+test("a save changes only what is sent; a new background replaces the old one, which is kept", async () => {
   const { body: made } = await create({ fields: JSON.stringify(layout) });
   const path = `/api/id-templates/${made.id}/`;
   const before = await storedBackgrounds();
@@ -126,7 +126,7 @@ test("a save changes what is sent and keeps the rest; a new background takes the
   expect(await storedBackgrounds()).toBe(before + 1);
 });
 
-test("the safe margin of a template is kept, 2 mm unless set, and comes back with an earlier version", async () => {
+test("the safe margin of a template is stored, 2 mm unless set, and returns with an earlier version", async () => {
   const { body: made } = await create({});
   expect(made.safe_margin_mm).toBe(2);
   const path = `/api/id-templates/${made.id}/`;
@@ -141,7 +141,7 @@ test("the safe margin of a template is kept, 2 mm unless set, and comes back wit
     expect((await root.send("PATCH", path, parts({ safe_margin_mm: wrong }))).status).toBe(400);
 });
 
-test("the languages of a template's texts are kept, and come back with an earlier version", async () => {
+test("the languages of a template's texts are stored, and return with an earlier version", async () => {
   const { body: made } = await create({ fields: JSON.stringify(layout) });
   expect(made.languages).toEqual([]);
   const path = `/api/id-templates/${made.id}/`;
@@ -164,7 +164,7 @@ test.each([
   expect([status, body.detail]).toEqual([400, detail]);
 });
 
-test("a school has one default template: a new one takes its place", async () => {
+test("a school has one default template: a new one replaces it", async () => {
   const one = (await create({ is_default: "true" })).body;
   const two = (await create()).body;
   await root.send("PATCH", `/api/id-templates/${two.id}/`, parts({ is_default: "true" }));
@@ -175,7 +175,7 @@ test("a school has one default template: a new one takes its place", async () =>
   expect((await root.get(`/api/id-templates/?school=${served.blue.school}`)).body).toEqual([]);
 });
 
-test("a deleted template keeps its backgrounds while it can be brought back, those of its earlier versions too, and no longer", async () => {
+test("a deleted template keeps its backgrounds and those of its versions only while it can be restored", async () => {
   const { app } = served;
   const { body } = await create();
   const named = async () => {
@@ -192,13 +192,13 @@ test("a deleted template keeps its backgrounds while it can be brought back, tho
   expect(await named()).toBe(before - 1);
 });
 
-test("parts that are not multipart, and a body that is too large, are refused before anything is read", async () => {
+test("a body that is not multipart is refused, and so is one that is too large", async () => {
   expect((await root.send("POST", "/api/id-templates/", { name: "x" })).status).toBe(415);
   const { status, body } = await create({ background: asFile(Buffer.alloc(22 * 1024 * 1024)) });
   expect([status, body.detail]).toEqual([413, "The request is larger than 21 MB."]);
 });
 
-describe("a change of the elements, sent by a client that does not know all of their properties", () => {
+describe("a change of the elements by a client that does not know all of their properties", () => {
   const own = { bold: true, letterSpacing: 0.1, prefix: "S/o ", dateFormat: "d MMM yyyy", layer: 3 };
   const father = { x: 20, y: 20, width: 160, height: 40, ...own };
   const note = {
@@ -231,7 +231,7 @@ describe("a change of the elements, sent by a client that does not know all of t
   const change = async (path: string, fields: unknown, headers?: Record<string, string>) =>
     root.send("PATCH", path, parts({ fields: JSON.stringify(fields) }), headers);
 
-  test("keeps what it does not name, the kind too", async () => {
+  test("keeps every property that it does not name, including the kind", async () => {
     const path = await started();
     const { status, body } = await change(path, { father: specified, note: specified });
     expect(status).toBe(200);
@@ -252,7 +252,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(body.fields.note).toMatchObject({ kind: "text", letterCase: "upper" });
   });
 
-  test("clears all that an element lacks, where it is sent by who knows all properties", async () => {
+  test("clears every property that is missing if the client turns out to know them all", async () => {
     const path = await started();
     const all = cardFieldsSchema.parse({ father, note });
     const cleared = { ...all, father: { ...all["father"]!, prefix: undefined, letterSpacing: undefined } };
@@ -260,7 +260,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(body.fields).toEqual(JSON.parse(JSON.stringify(cleared)));
   });
 
-  test("takes away elements that are not sent, and one under another key begins anew", async () => {
+  test("removes elements that are not sent, and starts an element under another key empty", async () => {
     const path = await started();
     const renamed = await change(path, { guardian: specified });
     expect(renamed.body.fields).toEqual({ guardian: specified });
@@ -268,7 +268,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(back.body.fields).toEqual({ father: specified });
   });
 
-  test("of an element that becomes another kind keeps what that has, too", async () => {
+  test("keeps the properties that an element's new kind has too", async () => {
     const path = await started();
     const code = await change(path, { father: {}, note: { kind: "qr" } });
     expect(code.body.fields.note).toMatchObject({ kind: "qr", pattern: "{class}", fill: "#ffffff" });
@@ -281,7 +281,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect(photo.body.fields.father).not.toHaveProperty("prefix");
   });
 
-  test("is refused in words where it is not right, and leaves all as it was", async () => {
+  test("is refused with a sentence if it is invalid, and then changes nothing", async () => {
     const path = await started();
     const before = (await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1);
     const bare = await change(path, { father: {}, other: { x: 1 } });
@@ -292,7 +292,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     expect((await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1)).toEqual(before);
   });
 
-  test("adds to what is there now, and with If-Match only to the version that was read", async () => {
+  test("applies to the current state, or with If-Match only to the version that was read", async () => {
     const path = await started();
     const first = await change(path, { father: { color: "#ff0000" }, note: {} }, { "If-Match": '"1"' });
     expect([first.status, first.body.version]).toEqual([200, 2]);
@@ -303,7 +303,7 @@ describe("a change of the elements, sent by a client that does not know all of t
   });
 });
 
-test("a placeholder with a filter that there is not is refused, when a template is made and when it is changed", async () => {
+test("a placeholder with an unknown filter is refused in a new template and in a change", async () => {
   const code = (pattern: string) =>
     JSON.stringify({ code: { x: 0, y: 0, width: 90, height: 90, kind: "qr", pattern } });
   const refused = await create({ fields: code("{full_name|uri}") });

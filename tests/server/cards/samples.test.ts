@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const samples = (query: string) => root.get(`/api/id-templates/samples/?${query}`);
 
-test("a sample card answers every field of a form, and knows the school", async () => {
+test("a sample card answers every field of a form and names the school", async () => {
   const { body } = await samples(`school=${served.green.school}&form=${form}`);
   expect(body.sample).toMatchObject({ house: "Ganga", school_name: "Green", full_name: "Aarav Sharma" });
   const usual = (await samples(`school=${served.green.school}`)).body.sample;
@@ -60,7 +60,7 @@ test("a sample card answers every field of a form, and knows the school", async 
   ]);
 });
 
-test("a school without a form sees every starter design filled in, but for what it has not said of itself", async () => {
+test("a school without a form sees every starter design filled in, except for its own missing details", async () => {
   const { sample } = (await samples(`school=${served.blue.school}`)).body;
   const missing = (await starterTemplates()).flatMap(({ name, fields }) =>
     Object.entries(fields)
@@ -73,14 +73,14 @@ test("a school without a form sees every starter design filled in, but for what 
   expect(missing).toEqual([]);
 });
 
-test("every field of the default form has a sample answer that the form would take", () => {
+test("every field of the default form except a file has a sample answer", () => {
   for (const field of defaultFields())
     expect(sampleAnswer(field) !== "", field.name).toBe(field.type !== "file");
   expect(sampleAnswer(makeField("joined", "Joined", "date"))).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(sampleAnswer(makeField("x", "Anything", "text"))).toBe("Sample");
 });
 
-test("the longest values of the school are those with the most letters, under each name", async () => {
+test("the longest values of a school are those with the most letters, for each field", async () => {
   const { longest } = (await samples(`school=${served.green.school}`)).body;
   expect(longest).toMatchObject({
     full_name: "Venkatanarasimharajuvaripeta",
@@ -105,7 +105,7 @@ describe("the students of a school", () => {
   const students = (query: string) =>
     root.get(`/api/id-templates/students/?school=${served.green.school}${query}`);
 
-  test("come by name, with what their cards would say", async () => {
+  test("are listed by name, with the texts of their cards", async () => {
     const { body } = await students("");
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
       "Ann",
@@ -128,7 +128,7 @@ describe("the students of a school", () => {
     expect(body[1].photo).toBeNull();
   });
 
-  test("and the longest values do not name stored files", async () => {
+  test("are listed without the names of stored files, and so are the longest values", async () => {
     const { longest } = (await samples(`school=${served.green.school}`)).body;
     for (const texts of [longest, (await students("")).body[0].texts])
       expect(texts).not.toHaveProperty("photo");
@@ -142,7 +142,7 @@ describe("the students of a school", () => {
     expect(page.results).toHaveLength(1);
   });
 
-  test("are of one school, which must be there", async () => {
+  test("belong to the requested school, which must exist", async () => {
     const blue = await root.get(`/api/id-templates/students/?school=${served.blue.school}`);
     expect(blue.body.map(({ name }: { name: string }) => name)).toEqual(["Blue Child"]);
     expect((await root.get("/api/id-templates/students/")).body.detail).toBe("Select school");
@@ -151,7 +151,7 @@ describe("the students of a school", () => {
   });
 });
 
-test("the designer gets the very fonts that cards are printed with, the licensed ones too", async () => {
+test("the designer gets the exact fonts that cards are printed with, including licensed ones", async () => {
   const font = async (face: string) => root.get(`/api/id-templates/fonts/${face}/`);
   const shipped = await font("arimo-bold-italic");
   expect(shipped.headers.get("content-type")).toBe("font/ttf");
@@ -162,7 +162,7 @@ test("the designer gets the very fonts that cards are printed with, the licensed
 });
 
 onFile(
-  "of a large school so many are looked at, found by an index, those with the longest names and answers first",
+  "a large school's longest values come from a limited number of students, found by an index",
   async () => {
     const { school, classroom } = served.blue;
     const { db } = served.app;
@@ -199,7 +199,7 @@ onFile(
   },
 );
 
-test("the designer breaks what is written without spaces where the press does", async () => {
+test("the designer breaks text without spaces where the press does", async () => {
   const letters = "โรงเรียนสาธิตมหาวิทยาลัย";
   const { body } = await root.send("POST", "/api/id-templates/words/", { letters });
   expect(body).toEqual({ starts: cutWords(letters) });

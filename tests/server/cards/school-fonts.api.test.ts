@@ -69,7 +69,7 @@ const templateOf = (schoolId: number, fields: CardFields, name = "Own") =>
   addTemplate(served.app, { schoolId, name, isDefault: false, cardSize: { w: 54, h: 86 }, fields });
 
 describe("a font of a school", () => {
-  test("is uploaded as TTF, OTF or WOFF2, listed by family and style, and its file sent", async () => {
+  test("is uploaded as TTF, OTF or WOFF2, listed by family and style, and served as it was", async () => {
     const { school } = await schoolWith(
       "OwnSerif-Regular.ttf",
       "OwnSerif-BoldItalic.otf",
@@ -88,7 +88,7 @@ describe("a font of a school", () => {
     expect((await root.get(`/api/fonts/own-${"0".repeat(32)}.ttf/`)).status).toBe(404);
   });
 
-  test("is refused with a sentence that says what to do, and nothing of it stays", async () => {
+  test("is refused with a sentence that says what to do, and is then not stored", async () => {
     const { school } = await schoolWith("OwnSerif-Bold.ttf");
     const twice = await upload(school, ownFontBytes("OwnSerif-Bold.ttf"));
     expect([twice.status, twice.body.detail]).toEqual([
@@ -108,7 +108,7 @@ describe("a font of a school", () => {
     });
   });
 
-  test("is named by its own school's templates alone", async () => {
+  test("can be used only by its own school's templates", async () => {
     const { school } = await schoolWith("OwnSerif-Regular.ttf");
     const other = await schoolWith();
     const row = await templateOf(school, inFamily("Own Serif"));
@@ -123,7 +123,7 @@ describe("a font of a school", () => {
     expect(await findIdTemplate(served.app.db, row.id)).toEqual(row);
   });
 
-  test("is not removed while a template is set in it, whose name is said; then it is, and its file swept", async () => {
+  test("cannot be removed while a named template uses it; afterwards it can, and its file is swept", async () => {
     const { school, fonts } = await schoolWith("OwnSerif-Regular.ttf", "OwnSerif-Bold.ttf");
     const row = await templateOf(school, inFamily("Own Serif"), "Blue card");
     const [regular, bold] = fonts;
@@ -151,7 +151,7 @@ describe("a font of a school", () => {
     expect(restored.body.fonts).toMatchObject([{ family: "Own Serif", face: regular.face }]);
   });
 
-  test("is in the proof of what is on the screen, before that is saved", async () => {
+  test("appears in the proof of a design that is not saved yet", async () => {
     const { school } = await schoolWith("OwnSerif-Bold.ttf");
     const { id } = await templateOf(school, cardFieldsSchema.parse({ full_name: field }));
     const fields = JSON.stringify({ full_name: { fontFamily: "Own Serif", bold: true } });
@@ -159,7 +159,7 @@ describe("a font of a school", () => {
     expect(poppler("pdffonts", proof.body)).toMatch(/\+OwnSerif-Bold +CID TrueType/);
   });
 
-  test("makes a new version of a template that it suits better, and leaves others as they are", async () => {
+  test("creates a new version of a template that it fits better, and leaves others unchanged", async () => {
     const { school } = await schoolWith("OwnSerif-Regular.ttf");
     const plain = await templateOf(school, inFamily("Own Serif"), "Plain");
     const bold = await templateOf(school, inFamily("Own Serif", { bold: true }), "Bold");
@@ -172,7 +172,7 @@ describe("a font of a school", () => {
     ]);
   });
 
-  test("goes with its school", async () => {
+  test("is deleted with its school", async () => {
     const { school } = await schoolWith("OwnSerif-Regular.ttf");
     await transaction(served.app.db, (tx) => deleteSchool(tx, school));
     expect(await served.app.db.all(`SELECT id FROM school_fonts WHERE school_id = ${school}`)).toEqual([]);
@@ -202,14 +202,14 @@ describe("a template that goes to another school", () => {
     };
   };
 
-  test("takes its fonts along where their licence lets them", async () => {
+  test("takes its fonts along if their licence permits it", async () => {
     const { imported, copied } = await carried(0);
     expect(imported.fonts).toMatchObject([{ family: "Own Serif", weight: 400 }]);
     expect((await root.get(`/api/school-fonts/?school=${imported.school}`)).body).toHaveLength(1);
     expect((await copied()).fonts).toHaveLength(1);
   });
 
-  test("says that they are missing where it does not, until they are uploaded", async () => {
+  test("reports them as missing if the licence forbids it, until they are uploaded", async () => {
     const { imported, copied } = await carried(8);
     expect([imported.fonts, (await copied()).fonts]).toEqual([[], []]);
     const school = { id: imported.school } as Parameters<typeof checkTemplates>[1];
@@ -225,7 +225,7 @@ describe("a template that goes to another school", () => {
   });
 });
 
-describe("what is printed in an uploaded font", () => {
+describe("a card printed in an uploaded font", () => {
   async function printed() {
     const app = await appWithClass();
     const { school, classroom } = app;
@@ -261,7 +261,7 @@ describe("what is printed in an uploaded font", () => {
     return { app, font, student, batch, output };
   }
 
-  test("is embedded under its own name, in the preview too", async () => {
+  test("embeds it under its own name, and its preview finds no fault", async () => {
     const { app, student, output } = await printed();
     expect(poppler("pdffonts", readFileSync(output))).toMatch(
       /^\w{6}\+OwnSerif-BoldItalic +CID Type 0C .* yes yes yes/m,
@@ -269,7 +269,7 @@ describe("what is printed in an uploaded font", () => {
     expect((await previewCard(app, { student, dpi: 100 })).findings).toEqual([]);
   });
 
-  test("can be printed again when the font is the school's no more: its file stays", async () => {
+  test("can be printed again when the school no longer has the font, because the file stays", async () => {
     const { app, font, batch, output } = await printed();
     await byHand(app.db).run(`DELETE FROM id_templates`);
     await byHand(app.db).run(`DELETE FROM school_fonts`);
@@ -290,7 +290,7 @@ describe("what is printed in an uploaded font", () => {
     expect(await allNames(app.files.fonts)).toContain(font.file);
   });
 
-  onFile("is in a backup, and what is lost or damaged of it is found", async () => {
+  onFile("has its font in the backup, and the doctor finds a lost or damaged font file", async () => {
     const { app, font } = await printed();
     const path = join(app.folder.fonts, font.file);
     const fault = () => checkFiles(app.db, app.folder, app.files, {});

@@ -52,7 +52,7 @@ test("the starter designs are listed with their colours and previews", async () 
   expect(await sharp(preview.body).metadata()).toMatchObject({ width: 426, height: 678 });
 });
 
-test("a preview takes a school's colours and name", async () => {
+test("a preview shows a school's colours and name", async () => {
   const path = "/api/id-templates/starters/meridian/preview/";
   const [plain, red, named] = await Promise.all(
     ["", "?primary=%23a00000", `?school=${served.green.school}`].map(
@@ -67,7 +67,7 @@ test("a preview takes a school's colours and name", async () => {
   expect((await root.get("/api/id-templates/starters/nobody/preview/")).status).toBe(404);
 });
 
-test("a design as it is becomes a template with the very background that is shipped", async () => {
+test("an unchanged design becomes a template with the shipped background", async () => {
   const { status, body } = await add({ name: "", primary: "", is_default: "true" });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -89,7 +89,7 @@ test("a design as it is becomes a template with the very background that is ship
   expect((await add({})).body.name).toBe("Meridian (2)");
 });
 
-test("in a school's colours its texts follow, and the red of the blood group stays", async () => {
+test("texts follow a school's colours, but the blood group stays red", async () => {
   const { body } = await add({ primary: "#0a7d3b", accent: "#e4572e", name: "Ours" });
   expect(body.name).toBe("Ours");
   const [red = 0, green = 0, blue = 0] = await meanOf((await root.get(body.background_url)).body);
@@ -99,7 +99,7 @@ test("in a school's colours its texts follow, and the red of the blood group sta
   expect([school_name.color, blood_group.color]).toEqual(["#ffffff", "#a81f28"]);
 });
 
-test("a logo stands beside the school's name, on a white ground where the head is dark", async () => {
+test("a logo is placed beside the school's name, on a white ground if the header is dark", async () => {
   const bytes = await sharp({
     create: { width: 300, height: 300, channels: 4, background: "rgba(9, 99, 9, 0.5)" },
   })
@@ -116,7 +116,7 @@ test("a logo stands beside the school's name, on a white ground where the head i
   }
 });
 
-test("a design with a back becomes a template with one, and shows it", async () => {
+test("a design with a back becomes a template with one, and the preview shows it", async () => {
   const { body } = await root.get("/api/id-templates/starters/");
   const ledger = body.find(({ id }: { id: string }) => id === "ledger");
   expect(ledger.back_preview_url).toBe("/api/id-templates/starters/ledger/preview/?side=back");
@@ -133,7 +133,7 @@ test("a design with a back becomes a template with one, and shows it", async () 
   expect((await root.get("/api/id-templates/starters/banyan/preview/?side=back")).status).toBe(404);
 });
 
-test("what is not in order is refused in words", async () => {
+test("invalid input is refused with a clear answer", async () => {
   expect((await add({ starter: "nobody" })).status).toBe(404);
   expect((await add({ school: "" })).body.detail).toBe("Select school");
   expect((await add({ school: "9999" })).body.detail).toBe("There is no such school.");

@@ -4,7 +4,7 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-test("a class is named by what it is called, by a number that none is called, or by id:5", async () => {
+test("a class is chosen by its name, by a number that is not a name, or by id:5", async () => {
   const app = await appWithClass();
   const { school } = app;
   const [second, third] = await transaction(app.db, (tx) =>

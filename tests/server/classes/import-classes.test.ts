@@ -32,7 +32,7 @@ async function stateOf({ db }: App) {
 
 const before = { classes: [{ name: "5", section: "A", total: 0 }], actions: [] };
 
-test("new classes are added and existing ones changed, with one entry in the log", async () => {
+test("an import adds new classes and changes existing ones, with one log entry", async () => {
   const app = await appWithClass();
   expect(await importClasses(app, app.school, good, options)).toEqual({
     refused: false,
@@ -72,7 +72,7 @@ test("a second import of the same sheet changes nothing and leaves no entry", as
   expect(await stateOf(app)).toEqual(after);
 });
 
-test("a rejected row keeps everything out, unless the good ones are asked for", async () => {
+test("one rejected row keeps everything out, unless a partial import is requested", async () => {
   const app = await appWithClass();
   expect(await importClasses(app, app.school, bad, options)).toMatchObject({
     refused: true,
@@ -89,7 +89,7 @@ test("a rejected row keeps everything out, unless the good ones are asked for", 
   expect((await stateOf(app)).classes).toHaveLength(3);
 });
 
-test("a dry run answers what an import would do, and changes nothing", async () => {
+test("a dry run reports what an import would do, and changes nothing", async () => {
   const app = await appWithClass();
   const { plan, ...would } = await importClasses(app, app.school, good, { ...options, dryRun: true });
   expect(await stateOf(app)).toEqual(before);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   green = await signedIn(served, "green");
 });
 
-test("a school admin adds, changes and deletes a class of the own school; numbers may come as texts", async () => {
+test("a school admin adds, changes and deletes classes of their own school; numbers may be sent as text", async () => {
   const sent = { class_name: "10", section: "", total_students: "40", school: served.blue.school };
   const added = await green.send("POST", "/api/classes/", sent);
   const { id } = added.body;
@@ -26,7 +26,7 @@ test("a school admin adds, changes and deletes a class of the own school; number
   expect((await green.send("DELETE", `/api/classes/${id}/`)).status).toBe(404);
 });
 
-test("the three spellings of the list answer the same, with and without the slash", async () => {
+test("all three spellings of the list's address give the same answer, with and without the slash", async () => {
   const lists = await Promise.all(
     ["classes", "classes/", "classrooms", "classrooms/", "class", "class/"].map((path) =>
       green.get(`/api/${path}`),
@@ -38,13 +38,13 @@ test("the three spellings of the list answer the same, with and without the slas
   ]);
 });
 
-test("a super admin sees the classes of every school, or of the one that is asked for", async () => {
+test("a super admin sees the classes of every school, or of one requested school", async () => {
   expect((await root.get("/api/classes/")).body).toHaveLength(2);
   const { body } = await root.get(`/api/classes/?school=${served.blue.school}`);
   expect(body.map(({ id }: { id: number }) => id)).toEqual([served.blue.classroom]);
 });
 
-test("a class in use is not deleted: the answer counts what is in the way", async () => {
+test("a class in use is not deleted: the answer counts what prevents it", async () => {
   const { status, body } = await green.send("DELETE", `/api/classes/${served.green.classroom}/`);
   expect([status, body.detail]).toEqual([
     409,
@@ -52,7 +52,7 @@ test("a class in use is not deleted: the answer counts what is in the way", asyn
   ]);
 });
 
-test("a class needs a name, and its total is a whole number", async () => {
+test("a class needs a name and a whole number as its total", async () => {
   const { status, body } = await green.send("POST", "/api/classes/", { class_name: "", total_students: -1 });
   expect([status, body]).toMatchObject([
     400,
@@ -66,7 +66,7 @@ test("a class needs a name, and its total is a whole number", async () => {
   ]);
 });
 
-test("classes are listed as people count them, by default and when their names sort the list", async () => {
+test("classes are in natural order by default and when the list is sorted by name", async () => {
   for (const [class_name, section] of [
     ["10", null],
     ["9", "B"],
@@ -97,7 +97,7 @@ test("classes are listed as people count them, by default and when their names s
   ]);
 });
 
-test("a school has no two classes that read as one, whatever their case, spacing and sections", async () => {
+test("a school cannot have two classes with the same label, regardless of case and spacing", async () => {
   const add = (class_name: string, section?: string | null) =>
     green.send("POST", "/api/classes/", { class_name, section, total_students: 0 });
   const taken = (label: string) => ({ status: 409, body: { detail: `The class ${label} already exists.` } });

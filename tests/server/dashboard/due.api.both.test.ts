@@ -84,13 +84,13 @@ async function expectDue(expected: Partial<DueCounts>): Promise<void> {
   expect(blueStanding).toMatchObject({ to_verify: 0, sent_back: 0, to_sign: 0, to_print: 0, to_hand_out: 0 });
 }
 
-test("who was sent back does not wait to be verified, and who is verified waits to be ordered and printed", async () => {
+test("a record that was sent back does not wait for verification; a verified one waits to be ordered and printed", async () => {
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
 });
 
 const WAITING = "/api/students/generate_ids/waiting/";
 
-test("the print desk lists the classes with cards to print, the school with the most first", async () => {
+test("the print desk lists the classes with cards to print, beginning with the largest school", async () => {
   const { green, blue } = served;
   const root = await signedIn(served, "root");
   const added = await transaction(served.app.db, async (tx) => {
@@ -165,7 +165,7 @@ test("where only signed-off cards are printed, a card waits for its sign-off fir
   await setSignOff(false);
 });
 
-test("a class that is ordered is still to print, and not to order again", async () => {
+test("an ordered class still waits for printing, but no longer for an order", async () => {
   const green = await signedIn(served, "green");
   const order = { classrooms: [room], needed_by: "2999-01-01", note: "" };
   const { status, body } = await green.send("POST", "/api/orders/", order);
@@ -184,7 +184,7 @@ const endsIn = (number: string | undefined, days: number) =>
       .run(),
   );
 
-test("a printed card waits until it is handed out, and then waits for the next one shortly before it ends", async () => {
+test("a printed card waits to be handed out, and waits again shortly before it expires", async () => {
   const of = { school: served.green.school, classroom: room };
   const [printed] = await transaction(served.app.db, (tx) =>
     tx
@@ -207,7 +207,7 @@ test("a printed card waits until it is handed out, and then waits for the next o
   await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
 });
 
-test("the counts by school are sorted by the students who wait", async () => {
+test("the counts by school are sorted by the number of waiting students", async () => {
   const root = await signedIn(served, "root");
   const names = async (ordering: string) => {
     const { body } = await root.get(`/api/school-counts/?ordering=${ordering}`);

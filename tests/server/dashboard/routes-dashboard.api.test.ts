@@ -96,7 +96,7 @@ test("a super admin's dashboard counts all schools", async () => {
   expect(body).toMatchObject({ schools: 2, students: 5, id_pending: 4, id_generated: 1, class_counts: [] });
 });
 
-test("what parents submitted is still counted when the link is deleted, and does not count an import", async () => {
+test("the count of parents' submissions survives the deletion of the link and ignores imports", async () => {
   const green = await signedIn(served, "green");
   const [link] = (await green.get("/api/upload-links/")).body;
   expect((await green.send("DELETE", `/api/upload-links/${link.id}/`)).status).toBe(204);

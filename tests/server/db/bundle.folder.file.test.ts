@@ -9,7 +9,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-test("a bundled program carries the migrations and makes a database with no source beside it", async () => {
+test("a bundled program contains the migrations and creates a database without source files", async () => {
   const folder = await temporaryFolder();
   const entry = join(folder, "entry.ts");
   const source = JSON.stringify(join(root, "packages/server/src/installation/migrations/open-database.ts"));

@@ -10,7 +10,7 @@ const names = Array.from({ length: 400 }, (_, index) => `School ${index}`);
 /** Waits long enough that a batch is full after one or two chunks. */
 const slowly = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
 
-test("each batch is committed before the next, other programs write in between, and nothing is done twice or left out", async () => {
+test("each batch is committed before the next, others write in between, and no item is repeated or lost", async () => {
   const { db, folder } = await temporaryApp();
   const other = new Database(folder.database, { timeout: 0 });
   onTestFinished(() => void other.close());
@@ -53,7 +53,7 @@ test("each batch is committed before the next, other programs write in between, 
   expect(there.map(({ name }) => name).filter((name) => name !== "Theirs")).toEqual(names);
 });
 
-test("what ends it leaves the batches before whole, and nothing of its own", async () => {
+test("an abort keeps the earlier batches whole and writes nothing of the current one", async () => {
   const { db } = await temporaryApp();
   const ended = new AbortController();
   const batches = inChunks(

@@ -7,7 +7,7 @@ import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts"
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-test("a log that nobody has sealed yet is sealed as it is found, by the first who seals", async () => {
+test("a log that was never sealed is sealed as it is by the first program that seals", async () => {
   const data = await temporaryFolder();
   const folder = await openDataFolder(data, { create: true });
   const sqlite = new Database(folder.database);

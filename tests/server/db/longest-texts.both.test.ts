@@ -10,7 +10,7 @@ import { appWithClass } from "../temporary-app.ts";
 const incompressible = (length: number): string =>
   Array.from({ length }, () => String.fromCodePoint(0x2_0000 + randomInt(0xa000))).join("");
 
-test("the longest answers that a form takes are kept, and found by the name and by the numbers there is room for", async () => {
+test("the longest permitted answers are stored, and found by name and by as many numbers as fit", async () => {
   const { db, school, classroom } = await appWithClass();
   const [name, letters] = [incompressible(200), () => incompressible(29)];
   const numbers = Array.from({ length: 100 }, (_, index) => [`no_${index}`, `${index % 10}${letters()}`]);
@@ -22,7 +22,7 @@ test("the longest answers that a form takes are kept, and found by the name and 
   expect([await found(name), await found("a-77"), await found(letters())]).toEqual([1, 1, 0]);
 });
 
-test("a text too long to be compared with others is refused, where the database cannot", async () => {
+test("a text too long for the database to compare is refused, on a database with such a limit", async () => {
   const { db, school, classroom } = await appWithClass();
   const whose = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const };
   const key = incompressible(1000);
@@ -34,7 +34,7 @@ test("a text too long to be compared with others is refused, where the database 
   else expect(await claimed).toEqual([]);
 });
 
-test("a search for what no text can have finds nobody, or is refused as such", async () => {
+test("a search with an impossible character finds nobody or is refused as invalid", async () => {
   const { db, school } = await appWithClass();
   const found = findStudentRows(db, { school: school.id, search: "a\0b" });
   if (inject("postgresql")) await expect(found).rejects.toMatchObject({ kind: "invalid" });

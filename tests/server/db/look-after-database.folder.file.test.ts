@@ -41,14 +41,14 @@ async function filledDatabase(): Promise<string> {
   return file;
 }
 
-test("a thread finds a damaged page and names it on one line, and nothing in a sound database", async () => {
+test("a thread reports a damaged page on one line, and nothing for a sound database", async () => {
   const file = await filledDatabase();
   expect(await findDamage(file)).toBeNull();
   await damage(file);
   expect(await findDamage(file)).toMatch(/^[^*\n]+$/);
 });
 
-test("what a program beside does with a whole database is what is done here, its refusals too", async () => {
+test("work on a whole database has the same results and errors in a thread as in the program itself", async () => {
   const file = await filledDatabase();
   const app = await openApp({ data: dirname(file), create: false });
   onTestFinished(app.close);
@@ -85,7 +85,7 @@ test("what a program beside does with a whole database is what is done here, its
   expect((await found(true))[0]).toEqual(expect.any(String));
 });
 
-test("a server starts on a damaged database to read it, writes nothing to it and says what to do", async () => {
+test("a server starts on a damaged database to read it, writes nothing to it, and says what to do", async () => {
   const file = await filledDatabase();
   await damage(file);
   const before = await readFile(file);
@@ -107,7 +107,7 @@ test("a server starts on a damaged database to read it, writes nothing to it and
   expect(Buffer.compare(before, await readFile(file))).toBe(0);
 });
 
-test("a log that has grown is taken into the database and emptied, once those let it who read", async () => {
+test("a large WAL is moved into the database and emptied as soon as no reader needs it", async () => {
   const file = await filledDatabase();
   const { db, close } = await openDatabase(file);
   onTestFinished(close);
@@ -139,7 +139,7 @@ async function olderDatabase(): Promise<{ file: string; last: string }> {
 const copiesIn = async (file: string) =>
   (await readdir(dirname(file))).filter((name) => name.startsWith("before-upgrade-"));
 
-test("a database is kept as it was before it is brought up to date: whole, alone, its owner's only", async () => {
+test("an upgrade first copies the database: complete, in a single file, readable only by its owner", async () => {
   const { file, last } = await olderDatabase();
   await (await openDatabase(file)).close();
   const [name = "", ...more] = await copiesIn(file);
@@ -155,7 +155,7 @@ test("a database is kept as it was before it is brought up to date: whole, alone
   expect(Buffer.compare(before, await readFile(path))).toBe(0);
 });
 
-test("a new database has nothing to keep, and of several upgrades the last is kept", async () => {
+test("a new database needs no copy, and only the copy of the last upgrade is kept", async () => {
   const fresh = join(await temporaryFolder(), "idms.db");
   await (await openDatabase(fresh)).close();
   expect(await copiesIn(fresh)).toEqual([]);
@@ -171,7 +171,7 @@ test("a new database has nothing to keep, and of several upgrades the last is ke
   expect(await copiesIn(file)).toEqual([]);
 });
 
-test("programs that bring one database up to date at once keep what was there before the first", async () => {
+test("programs that upgrade one database at once keep the copy from before the first", async () => {
   const { file, last } = await olderDatabase();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(file)));
   for (const { close } of opened) await close();

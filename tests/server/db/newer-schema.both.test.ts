@@ -48,7 +48,7 @@ const reopened = async (app: App): Promise<App> => {
   return again;
 };
 
-test("a program goes on, and starts anew, with the schema of the next one which says that it may; and both see its rows", async () => {
+test("a program keeps running and can restart on a newer schema that permits it, and sees all rows", async () => {
   const app = await temporaryApp();
   await upgrade(app, next(since(lastOf(app)), ADDED));
   for (const [running, name] of [
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test("a server beneath which the schema is changed so that it cannot go on says so to the balancer", async () => {
+test("a server tells the load balancer when a newer schema prevents it from going on", async () => {
   const app = await temporaryApp();
   const config = await readConfig(app.folder.root, { port: 0 }, {});
   const server = await serve(app, config, { logTo: { write: () => undefined } });
@@ -99,7 +99,7 @@ const asBefore = (app: App, last = stepsOf(app)[0]?.standsFor ?? "") =>
     `UPDATE migrations SET name = '${last}', since = NULL WHERE name = '${stepsOf(app)[0]?.name}'`,
   );
 
-test("a database with all the steps that today's first one stands for is opened with its rows, by several programs at once", async () => {
+test("a database with all migrations that today's first one replaces opens with its rows, even several times at once", async () => {
   const app = await temporaryApp();
   await transaction(app.db, (tx) => insertSchool(tx, { name: "Blue" }));
   await byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('0000_foundations', '')");
@@ -117,7 +117,7 @@ test("a database with all the steps that today's first one stands for is opened 
   }
 });
 
-test("a database with only some of them is refused with what to do, and stays as it is", async () => {
+test("a database with only some of these migrations is refused as too old", async () => {
   const app = await temporaryApp();
   await asBefore(app, "0012_class-names");
   await app.close();
@@ -128,13 +128,13 @@ test("a database with only some of them is refused with what to do, and stays as
   });
 });
 
-test("programs of before may not go on with the schema of today's first step", () => {
+test("older programs may not run on the schema of today's first migration", () => {
   for (const [first] of [migrations, serverMigrations])
     expect(first && mayGoOn(first.standsFor ?? "", first)).toBe(false);
 });
 
 test.runIf(inject("postgresql"))(
-  "on a server of PostgreSQL the schema waits for older programs that could not go on, and says to stop them",
+  "on PostgreSQL an incompatible migration is refused while older programs run, and says to stop them",
   async () => {
     const app = await temporaryApp();
     await expect(upgrade(app, next("", ADDED))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test.runIf(inject("postgresql"))(
 );
 
 test.each(["sqlite", "postgresql"])(
-  "the newest step of %s has its snapshot, and no other, since nothing reads them",
+  "only the newest migration of %s has its snapshot, since nothing reads the others",
   (folder) => {
     const path = join(root, "packages/server/src/installation/migrations", folder);
     const newest = readdirSync(path)
@@ -176,7 +176,7 @@ const HARMLESS = [
 ];
 
 test.each(["sqlite", "postgresql"])(
-  "a step of %s that lets older programs go on names one that is there, and only adds",
+  "a %s migration that lets older programs go on names an existing one and only adds",
   (folder) => {
     const path = join(root, "packages/server/src/installation/migrations", folder);
     const files = readdirSync(path).filter((name) => name.endsWith(".sql"));

@@ -127,7 +127,7 @@ async function opened(place: string): Promise<OpenDatabase["db"]> {
   return db;
 }
 
-test("each link keeps its number and all that it is; what refers to it does so still", async () => {
+test("each link keeps its number and all its data, and references to it stay valid", async () => {
   const db = await opened(await filledBefore());
   const links = await db.all(
     "SELECT kind, number, class_id AS class, token, paused_at IS NULL AS runs, is_active AS active, notes, max_uses AS most, uses_count AS uses, version FROM class_links ORDER BY kind, number",
@@ -166,7 +166,7 @@ test("each link keeps its number and all that it is; what refers to it does so s
   ).toEqual([{ subject: "class_links", subject_id: 2 }]);
 });
 
-test("new links go on behind the last number that their kind has given, whatever was deleted; no id is given twice", async () => {
+test("new links continue after the last number of their kind, even if it was deleted; no id is used twice", async () => {
   const place = await filledBefore();
   const db = await opened(place);
   const add = (kind: (typeof LINK_KINDS)[number], token: string) =>
@@ -191,7 +191,7 @@ test("new links go on behind the last number that their kind has given, whatever
   expect(await db.all("SELECT max(id) AS id FROM card_signatures")).toEqual([{ id: 4 }]);
 });
 
-test("numbers are given once when several make links at once", async () => {
+test("links made at once get different numbers", async () => {
   const db = await opened(await filledBefore());
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, each) =>
@@ -203,7 +203,7 @@ test("numbers are given once when several make links at once", async () => {
   expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test("a design that was removed before comes back to the links that named it", async () => {
+test("a restored design returns to the links that named it", async () => {
   const db = await opened(await filledBefore());
   const [removed] = await removedTemplates(db);
   expect(Object.keys(removed?.row.fields ?? {})).toEqual(["z", "a"]);
@@ -212,7 +212,7 @@ test("a design that was removed before comes back to the links that named it", a
   expect(rows.map(({ number, id_template_id }) => [number, id_template_id])).toEqual([[2, 9]]);
 });
 
-test("a class takes its photo days and sign-off links along, and none of a form", async () => {
+test("a class is deleted with its photo days and sign-off links, but not while it has a form link", async () => {
   const db = await opened(await filledBefore());
   for (const room of [2, 3]) await transaction(db, (tx) => deleteClass(tx, 1, room));
   expect(await db.all("SELECT DISTINCT kind FROM class_links")).toEqual([{ kind: "form" }]);
@@ -221,7 +221,7 @@ test("a class takes its photo days and sign-off links along, and none of a form"
   expect(await db.all("SELECT count(*) AS n FROM classes")).toEqual([{ n: 1 }]);
 });
 
-test("no link can be stored of a form without one, or of a photo day with a form or a design", async () => {
+test("a form link requires a form, and a photo day has neither a form nor a design", async () => {
   const db = await opened(await filledBefore());
   for (const [kind, refers] of [
     ["form", "NULL, NULL"],
@@ -256,14 +256,14 @@ async function endsBehind(...counts: number[]): Promise<void> {
   expect(await db.all("SELECT count(*) AS n FROM class_links")).toEqual([{ n: 6 }]);
 }
 
-test("an end before its last line leaves the database as it was, and the next start finishes", () =>
+test("a kill before the last statement leaves the database unchanged, and the next start finishes", () =>
   endsBehind(STATEMENTS.length));
 
-test("an end between any two statements does so, too", { tags: "thorough" }, () =>
+test("a kill between any two statements does the same", { tags: "thorough" }, () =>
   endsBehind(...STATEMENTS.keys()),
 );
 
-test("several programs at once take the step once, and the one before may not go on", async () => {
+test("several programs at once apply the migration once, and the previous version may not go on", async () => {
   const place = await filledBefore();
   const all = await Promise.all([1, 2, 3].map(() => opened(place)));
   for (const db of all) expect(await db.all("SELECT count(*) AS n FROM class_links")).toEqual([{ n: 6 }]);

@@ -22,7 +22,7 @@ async function freshDatabase() {
 
 const template = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
-test("a database is opened with WAL, full syncs, foreign keys and overwriting what is deleted, also the second time", async () => {
+test("a database is opened with WAL, full syncs, foreign keys and secure delete, also the second time", async () => {
   const file = await freshFile();
   for (const _ of [1, 2]) {
     const { db, close } = await openDatabase(file);
@@ -34,7 +34,7 @@ test("a database is opened with WAL, full syncs, foreign keys and overwriting wh
   }
 });
 
-test("a new database and what SQLite keeps beside it are their owner's alone", async () => {
+test("a new database and SQLite's files beside it are accessible only to their owner", async () => {
   const file = await freshFile();
   const { db, close } = await openDatabase(file);
   onTestFinished(close);
@@ -53,7 +53,7 @@ test("every migration is applied once and recorded", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test("a database of a newer program is refused with a sentence that says what to do", async () => {
+test("a newer program's database is refused with a sentence that says what to do", async () => {
   const file = await freshFile();
   const { db, close } = await openDatabase(file);
   await byHand(db).run(
@@ -66,7 +66,7 @@ test("a database of a newer program is refused with a sentence that says what to
   });
 });
 
-test("a migration that fails leaves nothing of itself, and what came before it stays", async () => {
+test("a failed migration leaves nothing behind, and the ones before it stay", async () => {
   const sqlite = new Database(await freshFile());
   onTestFinished(() => void sqlite.close());
   const first = { name: "0000_a", sql: "CREATE TABLE a (id integer)" };
@@ -80,7 +80,7 @@ test("a migration that fails leaves nothing of itself, and what came before it s
   expect(sqlite.prepare("SELECT name FROM migrations").pluck().all()).toEqual(["0000_a"]);
 });
 
-test("a migration may rebuild a table that others refer to, and keeps their rows", async () => {
+test("a migration may rebuild a table that others refer to without losing their rows", async () => {
   const sqlite = new Database(await freshFile());
   onTestFinished(() => void sqlite.close());
   const tables = {
@@ -101,7 +101,7 @@ test("a migration may rebuild a table that others refer to, and keeps their rows
   expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 
-test("a file that is no database is refused and left as it is", async () => {
+test("a file that is not a database is refused and left unchanged", async () => {
   const file = await freshFile();
   await writeFile(file, "a letter, not a database. ".repeat(100));
   await expect(openDatabase(file)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ test("a school that still has an ID template cannot be deleted", async () => {
   await expect(byHand(db).delete(schools).run()).rejects.toThrow(/FOREIGN KEY/);
 });
 
-test("a transaction that throws leaves nothing behind", async () => {
+test("a transaction that throws writes nothing", async () => {
   const db = await freshDatabase();
   const failing = transaction(db, async (tx) => {
     await tx.insert(schools).values({ name: "Half" }).run();
@@ -152,7 +152,7 @@ test("a transaction that throws leaves nothing behind", async () => {
   expect(await db.select().from(schools).all()).toEqual([]);
 });
 
-test("moments are kept as UTC in ISO 8601 and a change moves only the second one", async () => {
+test("times are stored as UTC in ISO 8601, and a change moves only the second one", async () => {
   const db = await freshDatabase();
   const made = await byHand(db)
     .insert(schools)

@@ -27,7 +27,7 @@ function engineAt(connectionString: string) {
 
 const one = ["SELECT 1 AS one", [], "all", "objects"] as const;
 
-test("whoever finds all connections at work is told to come again, and one that is free serves the next", async () => {
+test("a caller who finds all connections busy is told to try again, and a free one serves the next", async () => {
   const engine = engineAt(`${inject("postgresql")}/postgres`);
   await engine.withConnection(async (own) => {
     await own.run(...one);
@@ -36,7 +36,7 @@ test("whoever finds all connections at work is told to come again, and one that 
   expect(await engine.run(...one)).toEqual([{ one: 1 }]);
 });
 
-test("what ends a lost program's transaction is set by a statement, which a connection pooler passes on", async () => {
+test("the timeout for a lost program's transaction is set by a statement, which a connection pooler passes on", async () => {
   const { db, close } = await connectServer(`${inject("postgresql")}/postgres`);
   onTestFinished(close);
   // What is sent when a session opens would have the source `client`, and PgBouncer refuses it.
@@ -46,7 +46,7 @@ test("what ends a lost program's transaction is set by a statement, which a conn
   expect(await db.all(opened)).toEqual([{ name: "application_name" }]);
 });
 
-test("a server that is not there is no matter of coming again", async () => {
+test("an unreachable server is not reported as busy", async () => {
   const engine = engineAt("postgres://idms@127.0.0.1:1/idms");
   await expect(engine.run(...one)).rejects.toMatchObject({ kind: "storage" });
 });
@@ -63,7 +63,7 @@ test("programs that open a new database at once wait for each other, and each fi
   }
 });
 
-test("transactions of one line wait for each other, in every program, and none is taken back to be done again", async () => {
+test("transactions in one queue wait for each other across programs, and none has to be repeated", async () => {
   const server = inject("postgresql");
   const name = `idms_lines_${process.pid}`;
   await onServer(server, `CREATE DATABASE ${name}`);
@@ -94,7 +94,7 @@ test("transactions of one line wait for each other, in every program, and none i
   expect([counted?.bytes[0], begun]).toEqual([40, 40]);
 });
 
-test("a batch that is taken back and done again leaves out nobody", async () => {
+test("a batch that is rolled back and repeated leaves nobody out", async () => {
   const server = inject("postgresql");
   const name = `idms_batches_${process.pid}`;
   await onServer(server, `CREATE DATABASE ${name}`);
@@ -147,7 +147,7 @@ async function endSession(address: string, run: Run): Promise<void> {
   await other.end();
 }
 
-test("a connection that ends before any statement of a transaction fails that transaction, and no program", async () => {
+test("a connection lost before any statement of a transaction fails that transaction, but not the program", async () => {
   const address = `${inject("postgresql")}/postgres`;
   const engine = engineAt(address);
   for (const line of [null, "one"])
@@ -167,7 +167,7 @@ test("a connection that ends before any statement of a transaction fails that tr
     }
 });
 
-test("what is refused on a connection that has ended is the database's failure, and the next has another", async () => {
+test("a failure on a lost connection counts as the database's, and the next call gets another connection", async () => {
   const address = `${inject("postgresql")}/postgres`;
   const engine = engineAt(address);
   const broken = engine.withConnection(async ({ run }) => {
@@ -178,7 +178,7 @@ test("what is refused on a connection that has ended is the database's failure, 
   expect(await engine.run(...one)).toEqual([{ one: 1 }]);
 });
 
-test("a server that has become one to read from, as after a fail-over, is one that cannot be reached", async () => {
+test("a server that has become read-only, as after a failover, counts as unreachable", async () => {
   const address = `${inject("postgresql")}/postgres`;
   const engine = engineAt(address);
   const own = () => engine.run("SELECT pg_backend_pid() AS pid", [], "all", "objects");
@@ -189,7 +189,7 @@ test("a server that has become one to read from, as after a fail-over, is one th
   expect(await own()).not.toEqual(before);
 });
 
-test("a connection that ends while a lock is given back takes nothing away from what is committed", async () => {
+test("a connection lost while a lock is released takes nothing away from the commit", async () => {
   const address = `${inject("postgresql")}/postgres`;
   const pool = new pg.Pool({ connectionString: address, max: 1 });
   const engine = postgresqlEngine(pool, postgresqlLocks({ connectionString: address }));

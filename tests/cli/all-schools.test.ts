@@ -33,7 +33,7 @@ async function addSchool(name: string) {
 }
 
 describe("generate --all-schools", () => {
-  test("prints every class of every school to where the pattern says, and nobody without need", async () => {
+  test("prints every class of every school to the path from the pattern, and skips classes without cards to print", async () => {
     const pattern = join(out, "{school}", "class {class}.pdf");
     const { code, stdout, stderr } = await generate(
       "--status",
@@ -57,7 +57,7 @@ describe("generate --all-schools", () => {
     }
   });
 
-  test("a school that has no design is named and keeps no other from its cards, and the exit code is 3", async () => {
+  test("names a school without a design in a dry run, still includes the others, and exits with 3", async () => {
     await addSchool("Blue Hills");
     const { code, stdout, stderr } = await generate(
       "--status",
@@ -90,7 +90,7 @@ describe("generate --all-schools", () => {
     });
   });
 
-  test("with nobody to print is a failure, unless --if-any says that it is none", async () => {
+  test("fails when there is nobody to print, unless --if-any is given", async () => {
     const none = ["--status", "VERIFIED", "--exclude", "1"];
     await idms("generate", "--school", "1", "--all-classes", "--out", out, "-q");
     expect(await generate(...none)).toMatchObject({ code: 1, stderr: expect.stringContaining("any school") });

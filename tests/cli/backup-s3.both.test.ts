@@ -107,7 +107,7 @@ function photo(count: number): (key: string) => boolean {
   return (key) => key.includes("/shared/photos/") && (sent += 1) === count;
 }
 
-test("backups in S3 are made, listed, removed, proved and restored by the commands, row for row and file for file", async () => {
+test("backups in S3 can be made, listed, removed, verified and restored without losing a row or a file", async () => {
   const planned = await backUp("--dry-run");
   expect(JSON.parse(planned.stdout)).toEqual({ parent: place, files: expect.any(Number), removed: [] });
   const [first, second] = [await whole(), await whole()];
@@ -135,12 +135,12 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
   ]);
   expect(done.stderr).toContain("is intact: ");
   expect(await contentOf(restored)).toEqual(await contentOf(data));
-  // Where it was is nobody's business where it is restored.
+  // A restored installation does not keep the address of the original's database.
   expect(await readConfigFile(join(restored, CONFIG_FILE))).not.toHaveProperty("database_url");
 });
 
 test(
-  "a first backup that is killed among its photos is none, and the next one takes over what it has sent",
+  "a first backup killed while it sends photos is not listed, and the next one reuses the photos that it sent",
   { tags: "thorough" },
   async () => {
     expect((await killedBackup(photo(8))).signal).toBe("SIGKILL");
@@ -159,7 +159,7 @@ test.each([
   ["before its database", (key: string) => key.endsWith("/idms.db")],
   ["before its manifest", (key: string) => key.endsWith("/manifest.json")],
 ])(
-  "a backup that is killed %s harms none before it and is never offered",
+  "a backup that is killed %s leaves earlier backups intact and is never listed",
   { tags: "rare" },
   async (_, isIt) => {
     const earlier = await whole();
@@ -176,7 +176,7 @@ test.each([
 );
 
 test(
-  "a backup that a server was asked for and is killed in is made by the next server, once",
+  "a requested backup whose server is killed is made by the next server, once",
   { tags: "rare" },
   async () => {
     await saveSettings(data, { backup_folder: place });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const backUp = (...args: string[]) => runHere(["backup", "--data", data, "--to", parent, ...args]);
 const restore = (...args: string[]) => runHere(["restore", ...args]);
 
-test("a backup that fails is told to the super admins by mail, once, and the next that is made", async () => {
+test("repeated backup failures cause one mail, and the next successful backup another", async () => {
   const outbox = join(data, "outbox");
   const there = new Set(await readdir(outbox));
   const subjects = async () => {
@@ -54,7 +54,7 @@ test("a backup that fails is told to the super admins by mail, once, and the nex
   expect(await subjects()).toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
 });
 
-test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {
+test("backups can be made, verified and restored; --keep removes the oldest, and a dry run changes nothing", async () => {
   const planned = await backUp("--dry-run", "--json");
   expect(JSON.parse(planned.stdout)).toEqual({ parent, files: expect.any(Number), removed: [] });
   expect(await readdir(folder)).not.toContain("backups");
@@ -105,7 +105,7 @@ test("a backup is made, proved and restored; the oldest go, and a dry run change
 });
 
 onFile(
-  "a damaged backup, a living folder, one in use and a folder of backups are refused, and nothing is touched",
+  "restore refuses a folder with data, one in use, a folder of backups and a damaged backup, and writes nothing",
   async () => {
     await backUp();
     const backup = join(parent, (await readdir(parent))[0] as string);
@@ -135,7 +135,7 @@ onFile(
 );
 
 onFile(
-  "of two runs at the same work one ends with 4, and commands that only read are not held up",
+  "the second of two runs of the same work exits with 4, and read-only commands are not held up",
   async () => {
     const app = await openApp({ data, create: false });
     const lock = await lockWorks(app, ["printing", "importing", "keeping"]);
@@ -168,7 +168,7 @@ const asOther = isRoot ? { uid: nobody, gid: nobody } : {};
 const otherReads = spawnSync(process.execPath, ["--check", program], asOther).status === 0;
 
 test.runIf(otherReads)(
-  "a folder that cannot be renamed is restored into, and what was there is kept in it",
+  "restore into a folder that cannot be renamed keeps the previous data in a subfolder",
   { tags: "thorough" },
   async () => {
     await backUp();
@@ -176,7 +176,7 @@ test.runIf(otherReads)(
     const place = join(folder, "var", "idms");
     await mkdir(place, { recursive: true });
     if (isRoot) {
-      // Like /var/lib/idms: the folder is the user's own, the one around it is not.
+      // Like /var/lib/idms: the user owns the folder but not its parent.
       await chown(place, nobody, nobody);
       for (const each of [folder, join(folder, "var")]) await chmod(each, 0o755);
       spawnSync("chown", ["-R", String(nobody), parent]);
@@ -198,7 +198,7 @@ test.runIf(otherReads)(
 );
 
 onFile(
-  "killed at any moment, backup, restore and generate lose nothing and leave nothing half done",
+  "backup, restore and generate, killed at any moment, lose nothing and leave nothing half done",
   { tags: "thorough" },
   async () => {
     const kills = inBulk(2, 1);
@@ -212,7 +212,7 @@ onFile(
 );
 
 test.runIf(inject("postgresql"))(
-  "killed at any moment, a backup of a database on a server leaves no transaction in it, and is whole or none",
+  "a backup of a database server, killed at any moment, leaves no open transaction and is complete or absent",
   async () => {
     const before = await inApp(data, keptContent);
     const open = `SELECT count(*) AS n FROM pg_stat_activity

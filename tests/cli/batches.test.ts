@@ -51,7 +51,7 @@ const cardsOf = ({ width, height, data: pixels }: Raster) =>
   Buffer.from(pixels.subarray(0, Math.floor(height * 0.965) * width * 4));
 
 describe("idms batches", () => {
-  test("lists what was printed, the newest first: when, by whom, whose, on what, and the hash of the file", async () => {
+  test("lists what was printed: when, by whom, for which class, with which template, and the hash of the file", async () => {
     const { code, stdout, stderr } = await idms("batches", "--school", "1", "--class", "8 - B", "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { batches } = JSON.parse(stdout);
@@ -71,7 +71,7 @@ describe("idms batches", () => {
     expect(table.at(-1)).toMatch(/^\d+ +\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d +cli:/);
   });
 
-  test("shows where each card of a batch stands", async () => {
+  test("shows the sheet and position of each card in a batch", async () => {
     const { students, id } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
     expect(id).toBe(batch);
     const places = students.map(({ sheet, position }: Record<string, number>) => `${sheet}/${position}`);
@@ -94,7 +94,7 @@ describe("idms batches", () => {
   });
 });
 
-test("idms batches --counts counts printed cards by school, month and why, as a table, JSON and CSV", async () => {
+test("idms batches --counts counts printed cards by school, month and reason, as a table, JSON and CSV", async () => {
   const { counts } = JSON.parse((await idms("batches", "--counts", "--school", "1", "--json")).stdout);
   expect(counts[0]).toMatchObject({ school: 1, month: expect.stringMatching(/^\d{4}-\d\d$/) });
   expect((await idms("batches", "--counts", "--csv")).stdout).toMatch(
@@ -105,7 +105,7 @@ test("idms batches --counts counts printed cards by school, month and why, as a 
 });
 
 describe("idms reprint", () => {
-  test("prints the fronts of a sheet exactly as they were, whatever has changed since, and writes down why", async () => {
+  test("prints the fronts of a sheet exactly as they were, despite later changes, and records the reason", async () => {
     const { code, stdout, stderr } = await reprint(String(batch), "--sheet", "2", "--json", "-q");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const report = JSON.parse(stdout);
@@ -142,7 +142,7 @@ describe("idms reprint", () => {
   });
 
   test(
-    "leaves the used places of the first sheet free again when it prints all of them",
+    "leaves the used positions of the first sheet free again when it prints the whole batch",
     { tags: "thorough" },
     async () => {
       expect((await reprint(String(batch), "-q")).code).toBe(0);
@@ -153,7 +153,7 @@ describe("idms reprint", () => {
     },
   );
 
-  test("prints one card of a sheet where it is wanted, as a card or on a sheet", async () => {
+  test("prints one card of a sheet, as a single card or at a chosen position of a new sheet", async () => {
     const one = [String(batch), "--sheet", "2", "--position", "5"];
     expect((await reprint(...one, "--layout", "card", "-q")).code).toBe(0);
     expect(await pdfPages(again)).toBe(2);
@@ -163,14 +163,14 @@ describe("idms reprint", () => {
     expect((await reprint(...one, "--start", "9", "-q")).code).toBe(0);
   });
 
-  test("prints those from a place of a sheet on, where a run went wrong", async () => {
+  test("prints all cards from a given position on, for a run that went wrong midway", async () => {
     const [{ n } = { n: 0 }] = await read<{ n: number }>(
       "SELECT count(*) AS n FROM print_batch_students WHERE batch_id = ?",
       batch,
     );
     const from = (place: string) =>
       idms("reprint", "--batch", String(batch), "--from", place, "--dry-run", "-q");
-    // Six lie on the first sheet, which begins at its fourth place, and six before the seventh of the second.
+    // Six cards are on the first sheet, which begins at position 4, and six come before position 7 of the second.
     expect((await from("2,7")).stdout).toContain(`Would print ${n - 12} cards for 8 - B`);
     expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as 2,7") });
     expect(await from("1,3")).toMatchObject({
@@ -194,7 +194,7 @@ describe("idms reprint", () => {
     expect((await pdfText(again)).replaceAll(/\s+/g, " ")).toContain("Asha Newname");
   });
 
-  test("prints a student deleted since from what was kept, and leaves them out of --current with exit code 3", async () => {
+  test("prints a student deleted since from stored data, and leaves them out with --current and exit code 3", async () => {
     const gone = await studentAt(20);
     const two = [String(batch), "--position", "20,21"];
     await change("DELETE FROM students WHERE id = ?", gone);
@@ -205,7 +205,7 @@ describe("idms reprint", () => {
     expect(JSON.parse(today.stdout)).toMatchObject({ cards: 1, leftOut: [{ code: "student_gone" }] });
   });
 
-  test("prints nothing and records nothing as a dry run", async () => {
+  test("prints and records nothing in a dry run", async () => {
     const count = () => read<{ n: number }>("SELECT count(*) AS n FROM print_batches");
     const before = await count();
     const ended = await idms("reprint", "--batch", String(batch), "--sheet", "1", "--dry-run", "-q");
@@ -252,7 +252,7 @@ describe("idms reprint", () => {
   });
 });
 
-test("a batch from before contents were kept can be printed with today's data only", async () => {
+test("a batch whose contents were never stored can be printed only with today's data", async () => {
   const [{ id: old } = { id: 0 }] = await read<{ id: number }>(
     "SELECT id FROM print_batches WHERE class_name = '6 - A'",
   );
@@ -269,7 +269,7 @@ test("a batch from before contents were kept can be printed with today's data on
   expect((await idms("batches", String(old))).stdout).toContain("?      ?");
 });
 
-test("cards that were purged are not printed again as they were, and a sentence says so", async () => {
+test("purged cards are not printed again as they were, and the message suggests today's data", async () => {
   const [{ id } = { id: 0 }] = await read<{ id: number }>(
     "SELECT id FROM print_batches WHERE class_name = '10 - A'",
   );
@@ -284,7 +284,7 @@ test("cards that were purged are not printed again as they were, and a sentence 
   ]);
 });
 
-test("idms changed lists what is no longer as it was printed, from what to what", async () => {
+test("idms changed lists what differs from the printed card, with the old and the new value", async () => {
   const { code, stdout, stderr } = await idms("changed", "--school", "1", "--class", "8 - B", "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const { changed } = JSON.parse(stdout);

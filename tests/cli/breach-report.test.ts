@@ -17,7 +17,7 @@ interface Report {
 }
 
 onFile(
-  "a breach report names each child of a folder, a backup, a database file or a batch, and touches none",
+  "a breach report names each child in a folder, a backup, a database file or a batch, and changes no backup",
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const report = async (...args: string[]) => {
@@ -45,7 +45,7 @@ onFile(
       phone: "",
       kinds: expect.not.arrayContaining(["phone"]),
     });
-    // A file alone has no photos in it.
+    // A database file on its own contains no photos.
     const file = join(await scratchFolder(), "found.db");
     await copyFile(join(backups, name, "idms.db"), file);
     const ofFile = await report("--backup", file);
@@ -60,7 +60,7 @@ onFile(
   },
 );
 
-test("it is a table with the numbers above, or CSV alone on stdout", async () => {
+test("a breach report is a table below its totals, or only CSV on stdout", async () => {
   const { data } = inject("demo");
   const table = await runHere(["breach-report", "--data", data, "--batch", "1"]);
   expect(table.stdout).toMatch(/^40 children: .+ 40\nData: name 40, .+\nFamilies without .+: 0\nSchool /);

@@ -5,7 +5,7 @@ import { changeIn, rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-test("cards says until when each is valid, which are over, and which are ordered", async () => {
+test("idms cards lists how long each card is valid, which ones have expired and which are ordered", async () => {
   const data = await scratchFolder(inject("demo").data);
   onTestFinished(() => rm(data, { recursive: true, force: true }));
   const run = async (...args: string[]) => {

@@ -78,7 +78,7 @@ describe.each(Object.entries(SHELLS))("a real %s on a terminal", (shell, { start
         LANG: "C.UTF-8",
         IDMS_DATA: data,
       };
-      // Wide, so that no line is broken.
+      // Wide, so that no line wraps.
       const child = spawn("script", ["-qec", `stty cols 500; exec ${start}`, "/dev/null"], {
         cwd: folder,
         env,
@@ -89,7 +89,7 @@ describe.each(Object.entries(SHELLS))("a real %s on a terminal", (shell, { start
         .on("data", (text: string) => (screen += stripVTControlCharacters(text)));
       const seen = (text: string) => expect.poll(() => screen).toContain(text);
       try {
-        // A shell that is not ready loses what is typed.
+        // A shell that is not ready loses its input.
         await expect.poll(() => screen.length).toBeGreaterThan(0);
         child.stdin.write(`${load(script)}; echo rea""dy\r`);
         await seen("ready");

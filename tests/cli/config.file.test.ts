@@ -7,7 +7,7 @@ import { runHere } from "./run-here.ts";
 const show = (data: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   runHere(["config", "show", ...args], { env: { IDMS_DATA: data, ...env } });
 
-test("each setting is shown with where it comes from, and a password is not shown", async () => {
+test("each setting is shown with its source, and passwords are hidden", async () => {
   const data = await temporaryFolder();
   await writeFile(
     join(data, "idms.config.json"),
@@ -63,7 +63,7 @@ test("each setting is shown with where it comes from, and a password is not show
   expect(table).not.toContain("s3cret");
 });
 
-test("the password of a database on a server is not shown", async () => {
+test("the password of a database server is hidden", async () => {
   const env = { IDMS_DATABASE_URL: "postgres://idms:s3cret@db.example/idms" };
   const { stdout } = await show(await temporaryFolder(), ["--json"], env);
   expect(JSON.parse(stdout).settings).toContainEqual({
@@ -73,7 +73,7 @@ test("the password of a database on a server is not shown", async () => {
   });
 });
 
-test("settings with a fault are refused with a sentence for each", async () => {
+test("an invalid setting is refused with a sentence", async () => {
   const data = await temporaryFolder();
   await writeFile(join(data, "idms.config.json"), '{"port": "many"}');
   const { code, stdout, stderr } = await show(data, []);

@@ -9,7 +9,7 @@ import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 onFile(
-  "the crontab of docs/administer.md runs a school: every command ends well and silent, and what was verified is printed once",
+  "the crontab in docs/administer.md runs a school: each command succeeds silently and prints each card once",
   { tags: "thorough" },
   async () => {
     const folder = await scratchFolder();
@@ -28,13 +28,13 @@ onFile(
   },
 );
 
-test("the crontab has what a school needs in a year, and no command that there is not", async () => {
+test("the crontab contains exactly the commands that a school needs in a year", async () => {
   const lines = await readCrontab();
   const names = lines.map(({ command }) => /^idms (\w+(?: (?:all|cleanup))?)/.exec(command)?.[1]);
   expect(names).toEqual(["backup", "export all", "links cleanup", "generate", "purge", "doctor"]);
 });
 
-test("with --if-any nobody to print is no failure, and no removed default is, but a school without one is", async () => {
+test("--if-any accepts nobody to print and a removed default template, but not a school without a default", async () => {
   const data = await scratchFolder(inject("demo").data);
   const out = join(data, "out");
   const generate = (...args: string[]) =>

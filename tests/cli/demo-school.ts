@@ -48,7 +48,7 @@ async function makeDemo(folder: string, { postgresql: server, s3 }: Servers): Pr
 
 /** Creates the demo school once for all tests of the program. Tests that change data work on a copy of its folder. */
 export default async function shareDemoSchool(project: TestProject): Promise<() => Promise<void>> {
-  // Each project loads this file for itself, so that only the process is theirs together.
+  // Each project loads this file separately, so the projects share only the process.
   const shared = globalThis as Shared;
   const servers: Servers = project.getProvidedContext();
   if (!shared.idmsDemo) {

@@ -6,7 +6,7 @@ import { runIdms, scratchFolder } from "./run-idms.ts";
 import type { DemoReport } from "./demo-school.ts";
 import { startIdms } from "./start-idms.ts";
 
-test("the demo serves what it made: its users sign in, and Ctrl-C ends it", async () => {
+test("the demo serves the school that it created: its users can sign in, and Ctrl-C stops it", async () => {
   const data = await scratchFolder(inject("demo").data);
   const { url, log, stop } = await startIdms(["demo", "--data", data, "--json"]);
   const report = JSON.parse(log()) as DemoReport;
@@ -23,7 +23,7 @@ test("the demo serves what it made: its users sign in, and Ctrl-C ends it", asyn
   const { code, stdout } = await stop("SIGINT");
   expect([code, stdout.trim().split("\n").length]).toEqual([0, 1]);
 
-  // What an earlier run has printed is not printed again.
+  // A second run prints nothing again.
   const batches = () => rowsIn(data, "SELECT id FROM print_batches ORDER BY id");
   const before = await batches();
   expect((await runIdms(["demo", "--data", data, "--no-serve", "-q"])).code).toBe(0);
@@ -31,14 +31,14 @@ test("the demo serves what it made: its users sign in, and Ctrl-C ends it", asyn
   await rm(data, { recursive: true });
 });
 
-test("a demo that cannot be served says so first", async () => {
+test("the demo reports an invalid port before anything else", async () => {
   const data = await scratchFolder();
   const { code, stderr } = await runIdms(["demo", "--data", data, "--port", "x"]);
   expect([code, stderr]).toEqual([2, "idms: --port must be a whole number from 0 to 65535.\n"]);
   await rm(data, { recursive: true });
 });
 
-test("a demo is refused in a folder with data that no demo made, and nothing of it is touched", async () => {
+test("the demo refuses a folder whose data no demo created, and leaves the database unchanged", async () => {
   const data = await scratchFolder(inject("demo").data);
   await rm(join(data, "demo.txt"));
   const before = await readFile(join(data, "idms.db"));
@@ -50,7 +50,7 @@ test("a demo is refused in a folder with data that no demo made, and nothing of 
 });
 
 test(
-  "a demo lies beside the folder that init sets up, and init says of a demo's folder what it is",
+  "the demo uses another folder than init, and init recognises and refuses the demo's folder",
   { tags: "thorough" },
   async () => {
     const cwd = await scratchFolder();
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("what init sets up is no demo's", async () => {
+test("the demo refuses a folder that init set up", async () => {
   const data = await scratchFolder();
   const set = await runIdms(["init", "--data", data, "--username", "head"], { input: "correct horse 9" });
   expect(set.code).toBe(0);

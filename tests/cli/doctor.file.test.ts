@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q says only what is to be done", async () => {
+test("doctor exits with 0 on warnings and 1 on a problem, and -q shows only what needs action", async () => {
   const data = await scratchFolder(inject("demo").data);
   const doctor = (...args: string[]) => runHere(["doctor", "--data", data, ...args]);
   const well = await doctor("--json", "--recount");

@@ -99,7 +99,7 @@ async function expectBehind(edge: Edge, cards: number, shift?: { x: number; y: n
   }
 }
 
-describe("each back lies behind its front, measured in mm on the printed sheet that is turned over", () => {
+describe("each back is behind its front, measured in mm on the printed sheet after turning it over", () => {
   test.each<[string, Edge, number, string[]]>([
     ["A4 on its long edge, as always", "long", 5, ["--paper", "a4", "--start", "2"]],
     ["A4 on its short edge", "short", 5, ["--paper", "a4", "--start", "2", "--flip", "short"]],
@@ -125,7 +125,7 @@ describe("each back lies behind its front, measured in mm on the printed sheet t
   });
 
   test.each<[Edge]>([["long"], ["short"]])(
-    "and on the %s edge where a printer puts its backs too far, when --back-offset says how far",
+    "and on the %s edge when --back-offset corrects a printer that shifts its backs",
     async (edge) => {
       const shift = { x: 1.5, y: -0.8 };
       const args = ["--paper", "letter", "--flip", edge, "--back-offset", "1.5,-0.8", "-q"];
@@ -134,7 +134,7 @@ describe("each back lies behind its front, measured in mm on the printed sheet t
     },
   );
 
-  test("--back-offset takes the place of the printer profile's", async () => {
+  test("--back-offset overrides the back offset of the printer profile", async () => {
     const profile = ["--offset", "0.5,0.5", "--back-offset", "3,3", "--data", data];
     expect((await runHere(["printers", "add", "Press", ...profile])).code).toBe(0);
     await print(2, "--paper", "a4", "--printer", "Press", "--back-offset", "1,0", "-q");
@@ -146,7 +146,7 @@ describe("each back lies behind its front, measured in mm on the printed sheet t
   });
 });
 
-test("a two-sided sheet of Letter holds eight cards as a one-sided one does, and says on which edge to turn it", async () => {
+test("a two-sided Letter sheet holds eight cards, like a one-sided one, and names the edge to flip it on", async () => {
   expect((await print(8, "--paper", "letter", "-q")).code).toBe(0);
   expect(await pdfPages(out)).toBe(2);
   const { width, height } = await pageSize(out);
@@ -154,7 +154,7 @@ test("a two-sided sheet of Letter holds eight cards as a one-sided one does, and
   expect((await pdfText(out)).match(/sheet 1 of 1, \w+, flip on the long edge/g)).toHaveLength(2);
 });
 
-test("a reprint turns its sheets on the edge that the batch was turned on", async () => {
+test("a reprint flips its sheets on the same edge as the batch", async () => {
   const flags = ["--paper", "a4", "--flip", "short", "--back-offset", "1,0", "--json"];
   const printed = await print(3, ...flags);
   expect(printed.stderr).not.toContain("has a back");

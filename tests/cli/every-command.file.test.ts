@@ -35,17 +35,17 @@ function commandsWith(flag: string): string[] {
   );
 }
 
-test("every command of the manual is in the list, and no other", async () => {
+test("the list contains exactly the commands of the manual", async () => {
   expect((await commandsOfManual()).toSorted()).toEqual(Object.keys(RUNS).toSorted());
 });
 
-test("what a refusal says to look with is a command", () => {
+test("each command that an error message suggests for a list exists", () => {
   const named = Object.values(LISTED_BY).map((each) => each.replace(/^idms | --.*$/g, ""));
   expect(Object.keys(RUNS)).toEqual(expect.arrayContaining(named));
 });
 
 test.each(Object.entries(RUNS).filter(([, { keys }]) => keys !== undefined))(
-  "without a terminal, idms %s --json is one object on stdout, and the end is 0",
+  "without a terminal, idms %s --json prints one object on stdout and exits with 0",
   async (command, { args, keys = "" }) => {
     const { code, stdout, stderr } = await run(command, [...args, "--json", "-q"]);
     expect([code, stderr]).toEqual([0, ""]);
@@ -55,7 +55,7 @@ test.each(Object.entries(RUNS).filter(([, { keys }]) => keys !== undefined))(
 );
 
 test.each(Object.entries(RUNS))(
-  "idms %s refuses what it cannot do with its exit code and a sentence, and nothing on stdout",
+  "idms %s refuses an impossible request with its exit code and a sentence, and prints nothing on stdout",
   async (command, { refused: [args, code, sentence] }) => {
     const ended = await run(command, [...args, "--json"]);
     expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
@@ -64,17 +64,20 @@ test.each(Object.entries(RUNS))(
 
 const lists = commandsWith("--csv");
 
-test("lists are told as CSV", () => {
+test("more than twenty commands can print their list as CSV", () => {
   expect(lists.length).toBeGreaterThan(20);
 });
 
-test.each(lists)("idms %s --csv has headings, and in each row a cell for each", async (command) => {
-  const { args } = RUNS[command] as Run;
-  const { code, stdout, stderr } = await run(command, [...args, "--csv", "-q"]);
-  expect([code, stderr]).toEqual([0, ""]);
-  const [headings = [], ...rows] = parse(stdout, { bom: true });
-  expect(headings.length).toBeGreaterThan(0);
-  expect(new Set(headings).size).toBe(headings.length);
-  expect(headings).not.toContain("");
-  for (const row of rows) expect(row).toHaveLength(headings.length);
-});
+test.each(lists)(
+  "idms %s --csv has distinct headings, and one cell for each heading in every row",
+  async (command) => {
+    const { args } = RUNS[command] as Run;
+    const { code, stdout, stderr } = await run(command, [...args, "--csv", "-q"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const [headings = [], ...rows] = parse(stdout, { bom: true });
+    expect(headings.length).toBeGreaterThan(0);
+    expect(new Set(headings).size).toBe(headings.length);
+    expect(headings).not.toContain("");
+    for (const row of rows) expect(row).toHaveLength(headings.length);
+  },
+);

@@ -168,7 +168,7 @@ async function end(command: string, what: string): Promise<End> {
   child.stderr!.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   if (what === "a closed pipe") child.stdout!.destroy();
   else child.stdout?.resume();
-  // At some moment of its start, its work or its end.
+  // At some moment of its startup, work or shutdown.
   if (what.startsWith("SIG")) setTimeout(() => child.kill(what as NodeJS.Signals), Math.random() * 600);
   const ended = new Promise<End>((resolve) => {
     child.on("close", (code, signal) => {
@@ -186,18 +186,18 @@ const isServing = async (port: number): Promise<void> =>
 
 const WAYS = ["/dev/full", "a closed pipe", "SIGINT", "SIGTERM"];
 
-test("every command of the manual is ended here", async () => {
+test("every command of the manual has an entry here", async () => {
   expect(Object.keys(ENDINGS)).toEqual(expect.arrayContaining(await commandsOfManual()));
 });
 
 test.each(Object.keys(ENDINGS).flatMap((command) => WAYS.map((what) => [command, what] as const)))(
-  "idms %s ends in order with %s, and leaves nothing broken",
+  "idms %s ends cleanly with %s and leaves nothing broken",
   async (command, what) => {
     const { code, signal, stderr } = await end(command, what);
     expect(stderr).not.toMatch(/defect|^ {4}at /m);
     const told = stderr === "" ? [] : stderr.trim().split("\n");
     if (what === "/dev/full") {
-      // What is done already, or was taken back by a run before, is refused in a sentence instead.
+      // A run may be refused with a sentence because an earlier one did or undid the same work.
       expect([0, 1, 2, 3]).toContain(code);
       if (code !== 0) expect(told.at(-1)).toMatch(/^idms: |--help/);
     } else if (what === "a closed pipe") expect([0, 1, 2, 3, 141]).toContain(code);

@@ -181,7 +181,7 @@ const QUESTIONS: Record<string, Asked> = {
   },
 };
 
-test("each question of the program is one of these", () => {
+test("the list has every question that the program asks", () => {
   const src = fileURLToPath(new URL("../../packages/cli/src/", import.meta.url));
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
@@ -223,7 +223,7 @@ const state = () =>
 describe.runIf(hasTerminal).each(Object.entries(QUESTIONS))(
   "%s",
   (_, { args, before = [], question, answers, ends: [code, sentence] }) => {
-    test("is answered, and the terminal is as it was", async () => {
+    test("accepts an answer and leaves the terminal as it was", async () => {
       const run = await runOnTerminal(args(), [...before, ...answers]);
       expect([run.code, run.screen]).toEqual([code, expect.stringContaining(sentence)]);
       expect(run.screen).not.toContain(WORD);
@@ -233,17 +233,20 @@ describe.runIf(hasTerminal).each(Object.entries(QUESTIONS))(
     test.each([
       ["Ctrl-C", "\u0003"],
       ["Ctrl-D", "\u0004"],
-    ])("is broken off by %s, which changes nothing, and the terminal is as it was", async (how, key) => {
-      const there = await state();
-      const run = await runOnTerminal(args(), [...before, [question, key]]);
-      if (how === "Ctrl-C") expect(run.code).toBe(130);
-      expect(run.code).not.toBe(0);
-      expect(run.screen).not.toMatch(/^ {4}at |Error/m);
-      expect([run.settings.length, new Set(run.settings).size]).toEqual([2, 1]);
-      expect(await state()).toEqual(there);
-    });
+    ])(
+      "can be aborted with %s, which changes nothing and leaves the terminal as it was",
+      async (how, key) => {
+        const there = await state();
+        const run = await runOnTerminal(args(), [...before, [question, key]]);
+        if (how === "Ctrl-C") expect(run.code).toBe(130);
+        expect(run.code).not.toBe(0);
+        expect(run.screen).not.toMatch(/^ {4}at |Error/m);
+        expect([run.settings.length, new Set(run.settings).size]).toEqual([2, 1]);
+        expect(await state()).toEqual(there);
+      },
+    );
 
-    test("ends when the terminal is closed, and changes nothing", async () => {
+    test("ends without a change when the terminal is closed", async () => {
       const there = await state();
       const { pid } = await runOnTerminal(args(), [...before, [question, CLOSES]]);
       await expect.poll(() => isThere(pid)).toBe(false);

@@ -248,7 +248,7 @@ export const RUNS: Record<string, Run> = {
     refused: noFile,
   },
   "import list": { args: [], keys: "count imports", refused: [["--all"], 2, "unknown option '--all'"] },
-  // What a demo has brought in is in use: it has no undo that leaves nothing to be said.
+  // Imports of the demo are in use, so undoing one always prints a message.
   "import undo": { args: ["1", "--dry-run"], refused: [["99", "--dry-run"], 1, "no such import"] },
   watch: {
     args: ["drop", "--school", "1", "--once"],

@@ -22,7 +22,7 @@ function argsOf(line: string): string[] {
   return words.slice(words.indexOf("idms") + 1);
 }
 
-describe("the program takes", () => {
+describe("the program accepts", () => {
   /** Parses a line with every command disabled, and returns the words of the command that matched. */
   async function takenBy(line: string): Promise<string> {
     let taken: string[] = [];
@@ -38,14 +38,17 @@ describe("the program takes", () => {
     return taken.join(" ");
   }
 
-  test.each(shown)("the examples of idms %s, one of them as this command", async (command, { examples }) => {
-    const takers = await Promise.all(examples.map(takenBy));
-    expect(takers).toContain(command);
-    expect(takers.filter((taker) => !operations.some(([other]) => other === taker))).toEqual([]);
-  });
+  test.each(shown)(
+    "the examples of idms %s, at least one of them as this command",
+    async (command, { examples }) => {
+      const takers = await Promise.all(examples.map(takenBy));
+      expect(takers).toContain(command);
+      expect(takers.filter((taker) => !operations.some(([other]) => other === taker))).toEqual([]);
+    },
+  );
 });
 
-describe("the first example of each command ends with 0", () => {
+describe("the first example of each command exits with 0", () => {
   /** The commands whose examples cannot run here. */
   const NOT_HERE: Readonly<Record<string, string>> = {
     demo: "serves until Ctrl-C",
@@ -151,7 +154,7 @@ describe("the first example of each command ends with 0", () => {
     return world.remove;
   });
 
-  // A check of the whole comes before the changes; what leaves nobody to print, or what was before, comes behind them.
+  // The check comes before the changes. Commands that leave nobody to print, or restore old data, come last.
   const ORDER = ["doctor", "orders withdraw", "", "generate", "restore"];
   const placeOf = (command: string): number => ORDER.indexOf(ORDER.includes(command) ? command : "");
   const run = shown.filter(([command]) => NOT_HERE[command] === undefined);
@@ -166,7 +169,7 @@ describe("the first example of each command ends with 0", () => {
     expect([code, stderr]).toEqual([0, expect.any(String)]);
   });
 
-  test("or there is a reason why it cannot run here", () => {
+  test("except for existing commands that cannot run here", () => {
     const commands = shown.map(([command]) => command);
     expect(commands).toEqual(expect.arrayContaining(Object.keys(NOT_HERE)));
   });

@@ -65,8 +65,8 @@ async function hostileSchool() {
 const plain = (text: string) => text.replaceAll("'", "");
 const isFormula = (text: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text);
 
-describe("forty formula payloads come out as text", () => {
-  test("of a workbook, exactly", async () => {
+describe("forty formula payloads are exported as text", () => {
+  test("in a workbook, unchanged", async () => {
     const { out, run } = await hostileSchool();
     const { code, stdout } = await run("students");
     expect([code, stdout]).toEqual([
@@ -75,14 +75,14 @@ describe("forty formula payloads come out as text", () => {
     ]);
     const [headings, ...rows] = await workbookTexts(await readFile(join(out, "students.xlsx")));
     expect(headings).toEqual(HEADINGS);
-    // XML has no carriage return in a text, and a name is shown without spaces around it.
+    // XML text has no carriage return, and names are trimmed.
     const shown = (text: string) => text.trim().replaceAll(/\r\n?/g, "\n");
     expect(rows.map(([name]) => shown(name as string)).toSorted()).toEqual(
       formulaPayloads.map(shown).toSorted(),
     );
   });
 
-  test("of a CSV file, and of everything that a zip of all holds", async () => {
+  test("in a CSV file, and in every table of the zip with everything", async () => {
     const { run, out, photo } = await hostileSchool();
     const csv = await run("students", "--out", "-", "--format", "csv");
     expect([csv.code, csv.stderr]).toEqual([0, ""]);
@@ -108,7 +108,7 @@ describe("forty formula payloads come out as text", () => {
   });
 });
 
-test("all schools come as one CSV file, school by school, each with the students of its classes", async () => {
+test("one CSV file can contain all schools, one after the other, each with the students of its classes", async () => {
   const { folder, db, school, classroom } = await schoolWithForm();
   await transaction(db, async (tx) => {
     const blue = await insertSchool(tx, { name: "Blue 2" });
@@ -145,7 +145,7 @@ test("all schools come as one CSV file, school by school, each with the students
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
 });
 
-test("photos come as a zip, named by a pattern; one that is lost is named and the rest are there", async () => {
+test("photos are exported as a zip, named by a pattern; a lost one is reported and the others are included", async () => {
   const { stored, photos, ids, out, run, photo } = await hostileSchool();
   await stored.remove(photos[3] as string);
   const { code, stdout, stderr } = await run("photos", "--name", "{class}/{id}", "--out", "p.zip", "--json");
@@ -178,7 +178,7 @@ test.each([
     "cannot both go to stdout. Write the file to disk with --out",
   ],
   ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "The folder does not exist"],
-])("%s is refused in a sentence, and no file is made", async (_, args, code, sentence) => {
+])("%s is refused with a sentence, and no file is written", async (_, args, code, sentence) => {
   const out = await scratchFolder();
   const ended = await runHere(["export", ...args, "--data", inject("demo").data, "--school", "1"], {
     cwd: out,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { runIdms } from "./run-idms.ts";
 
-test("`work --once` looks at the faces of photos that came in, and tells the one that is upside down", async () => {
+test("`worker --once` looks for faces if the setting is on, and rates an upside-down photo red", async () => {
   const folder = await mkdtemp(join(tmpdir(), "idms-faces-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const photos = join(folder, "photos");

@@ -15,7 +15,7 @@ const KILLS = inBulk(30, 6);
 const BATCH = 500;
 
 test(
-  `no entry is lost or comes before an earlier one over ${KILLS} kills of the server that forwards`,
+  `no entry is lost or arrives before an earlier one over ${KILLS} kills of the forwarding server`,
   { timeout: 1_800_000 },
   async () => {
     const data = await scratchFolder(inject("demo").data);
@@ -37,7 +37,7 @@ test(
       await sealLog(app);
       return newestEntry(app.db);
     });
-    // Within a batch, at its last message, whose cursor is not written yet, and behind it.
+    // Within a batch, at its last message before the cursor is written, and after it.
     const ends = [1, 77, BATCH, BATCH + 1, BATCH + 2, BATCH + 300];
     let [child, killAt] = [undefined as { kill(signal: NodeJS.Signals): unknown } | undefined, Infinity];
     const receiver = await streamReceiver({

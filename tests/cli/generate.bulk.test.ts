@@ -59,7 +59,7 @@ const statuses = () =>
 const leftovers = async () => (await readdir(data)).filter((name) => name.includes(".pdf"));
 
 describe("a class", () => {
-  test("is printed, marked and recorded; --json says so in one object", async () => {
+  test("is printed, marked and recorded; --json reports this as one object", async () => {
     await unmark();
     const { code, stdout, stderr } = await generate("--class", "8 - B", "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -100,14 +100,14 @@ describe("a class", () => {
     );
   });
 
-  test("has cards of the template's exact size, one a page", async () => {
+  test("has cards of the template's exact size, one per page", async () => {
     await generate("--class", "8 - B", "--status", "ID_GENERATED", "--template", "Meridian", "-q");
     const { width, height } = await pageSize(out);
     expect(width).toBeCloseTo((54 / 25.4) * 72, 1);
     expect(height).toBeCloseTo((86 / 25.4) * 72, 1);
   });
 
-  test("has its background once however many cards, JPEG photos of at most 600 dpi, and subset fonts", async () => {
+  test("has one background for all cards, JPEG photos of at most 600 dpi, and subset fonts", async () => {
     await generate("--class", "8 - B", "--status", "ID_GENERATED", "-q");
     const images = await pdfImages(out);
     expect(new Set(images.map(({ encoding }) => encoding))).toEqual(new Set(["jpeg"]));
@@ -118,7 +118,7 @@ describe("a class", () => {
     for (const font of fonts) expect(font).toMatchObject({ embedded: true, subset: true });
   });
 
-  test("has its names as text: every Latin one is found", async () => {
+  test("has its names as text: every Latin name can be extracted", async () => {
     await generate("--class", "8 - B", "--status", "ID_GENERATED", "-q");
     const text = (await pdfText(out)).replaceAll(/\s+/g, " ");
     const names = (await studentsOf8B()).map((student) => student.full_name);
@@ -130,7 +130,7 @@ describe("a class", () => {
   test.each([
     ["a4", 210, 297, 9],
     ["letter", 279.4, 215.9, 8],
-  ])("on %s fills sheets, each with a slug line", async (layout, width, height, perSheet) => {
+  ])("on %s fills sheets, each of which has a slug line", async (layout, width, height, perSheet) => {
     const { code } = await generate(
       "--class",
       "8 - B",
@@ -155,7 +155,7 @@ describe("a class", () => {
       expect(text).toContain(`8 - B · sheet ${sheet} of ${sheets}`);
   });
 
-  test("is left as it is by --no-mark and --dry-run; a dry run writes no file", async () => {
+  test("keeps its statuses with --no-mark and --dry-run; a dry run writes no file", async () => {
     await unmark();
     expect((await generate("--class", "8 - B", "--dry-run")).stdout).toContain(
       "Would print 40 cards for 8 - B",
@@ -182,7 +182,7 @@ test("--all-classes prints a PDF for each class into a folder", async () => {
 });
 
 test(
-  "--all-classes gives classes of which no file system tells the names apart a file each, and id:5 chooses one",
+  "--all-classes gives classes whose names look alike to a file system separate files, and id:N selects one",
   { tags: "thorough" },
   async () => {
     await unmark();
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("--student prints those students, whatever their status, and --exclude all others", async () => {
+test("--student prints the given students, whatever their status, and --exclude prints all others", async () => {
   const [first, , third] = await studentsOf8B();
   const { code } = await generate(
     "--class",
@@ -237,7 +237,7 @@ test("--student prints those students, whatever their status, and --exclude all 
   expect(without.stdout).toContain("Would print 38 cards for 8 - B");
 });
 
-describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {
+describe("a card whose photo cannot be printed is left out and named, with exit code 3", () => {
   const spoil = async (how: (path: string) => Promise<void>) => {
     const [, second] = await studentsOf8B();
     await inApp(data, ({ files }) => spoilStored(files.photos, second!.photo!, how));
@@ -259,7 +259,7 @@ describe("a photo that cannot be printed leaves its card out, named, with exit c
     expect(await pdfPages(out)).toBe(39);
   });
 
-  test("a dry run names it too, and writes nothing", async () => {
+  test("in a dry run, too, which writes nothing", async () => {
     const { full_name } = await spoil((path) => rm(path));
     const ended = await generate("--class", "8 - B", "--status", "ID_GENERATED", "--dry-run");
     expect(ended.code).toBe(3);
@@ -321,7 +321,7 @@ describe("bad input ends with a sentence that says what to do", () => {
 });
 
 describe(
-  "an end at any moment leaves no half file, and marks nobody unless the file is whole",
+  "an end at any moment leaves no partial file, and marks nobody unless the file is complete",
   { tags: "thorough" },
   () => {
     const SIGNALS = ["SIGKILL", "SIGINT", "SIGTERM"] as const;
@@ -337,7 +337,7 @@ describe(
       expect([0, 40]).toContain(marked);
       if (signal !== "SIGKILL")
         expect((await leftovers()).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-      // A signal that comes before the program listens for it ends the process by itself.
+      // A signal that arrives before the program handles it ends the process directly.
       if (ended.signal === null && files.length === 0)
         expect(ended.code).toBe(signal === "SIGTERM" ? 143 : 130);
 

@@ -41,7 +41,7 @@ const statusOf = (id: number) =>
   );
 const REASON = `Held back: ${CHEROKEE} (student`;
 
-test("whoever is held back is named on standard error with the reason, and stays VERIFIED; the exit code is 3", async () => {
+test("a student who is held back is named on stderr with the reason and stays VERIFIED; the exit code is 3", async () => {
   const { code, stdout, stderr } = await generate(...ofClass, "--json", "-q");
   expect(code).toBe(3);
   expect(stderr.trim()).toMatch(
@@ -60,7 +60,7 @@ test("whoever is held back is named on standard error with the reason, and stays
   expect(await statusOf(held)).toBe("VERIFIED");
 });
 
-test("a dry run and the proof name whoever would be held back, and the notices whom they are about", async () => {
+test("a dry run and a proof name the students who would be held back, and notices name whom they concern", async () => {
   const dry = await generate(...ofClass, "--dry-run");
   expect(dry.code).toBe(3);
   expect(dry.stderr).toContain(REASON);
@@ -69,7 +69,7 @@ test("a dry run and the proof name whoever would be held back, and the notices w
   expect([proof.code, proof.stderr]).toEqual([0, expect.stringContaining(REASON)]);
 });
 
-test("with a reason the card is printed and marked, and the batch shows who printed it, why and in spite of what", async () => {
+test("with a reason the card is printed and marked, and the batch shows who printed it, why, and which problem it has", async () => {
   const { code, stdout, stderr } = await generate(...ofClass, "--json", "--override", " the family agrees ");
   expect(code).toBe(0);
   expect(stderr).toContain(
@@ -94,7 +94,7 @@ test("with a reason the card is printed and marked, and the batch shows who prin
 });
 
 test(
-  "leave for one of several classes is found in its class, and for a stranger refused",
+  "--override-student finds a student in any of the printed classes, and refuses a student who is not printed",
   { tags: "thorough" },
   async () => {
     const all = ["--all-classes", "--out", join(data, "all"), "--override", "agreed", "--override-student"];
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "a class of which no card is left is told with its names, and does not keep the others from being printed",
+  "a class whose cards are all held back is reported by name, and the other classes are printed",
   { tags: "thorough" },
   async () => {
     await inApp(data, async ({ db }) => {
@@ -149,7 +149,7 @@ test.each([
     ["--override", "agreed", "--override-student", "987654"],
     "987654 is not among",
   ],
-])("%s is refused, and nothing printed", async (_, flags, words) => {
+])("%s is refused, and nothing is printed", async (_, flags, words) => {
   const { code, stderr } = await generate(...ofClass, ...flags);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   expect(await readdir(data)).not.toContain("cards.pdf");

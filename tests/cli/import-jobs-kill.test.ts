@@ -72,7 +72,7 @@ async function draft(count: number, mark: string): Promise<number> {
   for (let at = 0; at < count; at += 1) {
     const photo = at % 20 === 0 ? `${at}.jpg` : "";
     if (photo !== "") photos[photo] = ownPhoto(bytes, at + mark.length * 100_000);
-    // The first ones are there already, and get another class and another photo.
+    // The first ones already exist and get another class and another photo.
     const room = "ABC"[(at + mark.length) % 3] as string;
     lines.push([`Child ${at}`, `R${at}`, `9 - ${room}`, photo].join(","));
   }
@@ -105,7 +105,7 @@ const stateOf = (swept: number = ORPHAN_AGE_MS) =>
     expect(writer.pragma("foreign_key_check")).toEqual([]);
     expect(await findMiscounted(app.db)).toEqual([]);
     const tables = await rowsBeside(app.db, ["alerts"]);
-    // A photo goes after its row; what a kill leaves of that goes with a sweep, for which it is a day old here.
+    // A photo is deleted after its row. A sweep deletes what a kill leaves, once it is a day old, as it is here.
     await sweepOrphans(app.files.photos, referencedPhotos(app.db), { olderThanMs: swept });
     return { tables, photos: await allNames(app.files.photos) };
   });
@@ -145,7 +145,7 @@ async function timed(job: Job): Promise<number> {
 }
 
 onFile(
-  `an import and its undo are killed ${KILLS} times each with their server: nothing is half there, the next server does the rest, and all is exactly as it was`,
+  `over ${KILLS} kills each, an import is all or nothing, and the next server finishes it and its undo exactly`,
   { timeout: 1_800_000 },
   async () => {
     const bringIn = (id: number) => () => call<Job>(`/imports/${id}/bring_in/`, "POST", {});
@@ -167,14 +167,14 @@ onFile(
       const part = (kill + 0.5) / KILLS;
       const id = await draft(ROWS, "bb");
       const brought = await killed(bringIn(id), part * bringingMs);
-      // All of it is in, or nothing.
+      // Everything is imported, or nothing.
       const isIn = brought.left.length === ROWS;
       expect(brought.left).toEqual(isIn ? to.children : from.children);
       count.in[isIn ? "after" : "before"] += 1;
       expect(brought.done).toMatchObject({ state: "done", failure: null });
       const now = await childrenOf();
       expect(now.children).toEqual(to.children);
-      // No photo is there that nobody has, of the try that was killed neither.
+      // No photo is left that nobody has, not even from the killed attempt.
       const { photos } = await stateOf();
       expect(photos.filter((name) => !now.photos.includes(name) && !before.photos.includes(name))).toEqual(
         [],

@@ -28,7 +28,7 @@ async function recordsOf(data: string): Promise<unknown[]> {
 }
 
 onFile(
-  `an import of ${ROWS} rows and its undo are whole or nothing, or go on where they were, over ${2 * KILLS} kills`,
+  `over ${2 * KILLS} kills, an import of ${ROWS} rows is all or nothing, and its undo can be resumed`,
   { timeout: 1_800_000 },
   async () => {
     const data = await scratchFolder(inject("demo").data);
@@ -75,7 +75,7 @@ onFile(
       const state = await recordsOf(data);
       const isWhole = state.length !== before.length;
       expect(state).toEqual(isWhole ? after : before);
-      // What is there can be undone, and what is not there is in no list.
+      // A complete import is listed and can be undone; an absent one is not listed.
       const listed = await imports();
       expect([listed.length - known, listed[0]?.state === "done"]).toEqual(isWhole ? [1, true] : [0, false]);
       count[isWhole ? "whole" : "nothing"] += 1;
@@ -84,7 +84,7 @@ onFile(
       const undone = await undo();
       expect((await idms(undone, 1 + Math.floor(((kill + 0.5) * toUndo) / KILLS))).signal).toBe("SIGKILL");
       const [first] = await imports();
-      // One that is begun says so, and the next try ends it.
+      // A partial undo says so, and the next attempt finishes it.
       if (first?.state === "undoing") count.partly += 1;
       if (first?.state !== "undone") expect(await idms(undone)).toMatchObject({ code: 0 });
       expect((await imports())[0]?.state).toBe("undone");

@@ -41,7 +41,7 @@ async function classToImport(rows: (typeof asha)[], photos?: string) {
 }
 
 describe("idms import students", () => {
-  test("puts a class in as VERIFIED, and the second time skips everybody", async () => {
+  test("adds a class as VERIFIED, and skips everybody the second time", async () => {
     const { app, sheet, run } = await classToImport([asha, ravi]);
     const first = await run("--verified", "--json");
     expect(first).toMatchObject({ code: 0 });
@@ -75,7 +75,7 @@ describe("idms import students", () => {
     expect(await stateOf(app)).toEqual(after);
   });
 
-  test("shows with --dry-run the plan row by row, as a table or as JSON, and changes nothing", async () => {
+  test("shows the plan row by row with --dry-run, as a table or as JSON, and changes nothing", async () => {
     const { app, sheet, run } = await classToImport([asha, ravi]);
     const { code, stdout, stderr } = await run("--dry-run", "-q");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -119,7 +119,7 @@ describe("idms import students", () => {
     );
   });
 
-  test("takes columns for what --map says, and says how far it is with --progress", async () => {
+  test("maps columns as --map says, and reports its progress with --progress", async () => {
     const { app, sheet, run } = await classToImport([asha, ravi]);
     const csv = csvOf(sheetOf(asha, ravi)).replace("Parent Phone", "Mob=1").replace("Class", "Std.");
     await writeFile(sheet, csv.replace("Photo", "File"));
@@ -135,7 +135,7 @@ describe("idms import students", () => {
     });
   });
 
-  test("changes students who are there by the field of --key, and a second time nobody", async () => {
+  test("changes existing students, matched by the field of --key, and nobody the second time", async () => {
     const { app, sheet, run } = await classToImport([asha, ravi]);
     await run();
     await writeFile(sheet, csvOf(sheetOf(["Asha Rao-Das", asha[1], "5 - A", "asha"], ravi)));
@@ -149,7 +149,7 @@ describe("idms import students", () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ create: 0, change: 0, skip: 2 });
   });
 
-  test("names a broken photo and a child that stands in two rows, and lets nothing in", async () => {
+  test("names a damaged photo and a child who is in two rows, and imports nothing", async () => {
     const folder = await photoFolder(["asha.jpg", "ravi.jpg"], {
       "uma.jpg": (await plainPhoto()).subarray(0, 200),
     });
@@ -174,7 +174,7 @@ describe("idms import students", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("with --partial lets the good rows in and ends with 3", async () => {
+  test("imports the good rows with --partial and exits with 3", async () => {
     const { app, run } = await classToImport([asha, uma]);
     const { code, stdout, stderr } = await run("--partial");
     expect([code, stderr]).toEqual([3, expect.stringContaining("Rejected: row 3, Photo: There is no photo")]);
@@ -182,7 +182,7 @@ describe("idms import students", () => {
     expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Asha Rao"]);
   });
 
-  test("names the first twenty rejected rows and all of them with --json", async () => {
+  test("names the first twenty rejected rows, and all of them with --json", async () => {
     const wrong = Array.from({ length: 23 }, (_, n): typeof asha => [
       `S ${n}`,
       `${9812045600 + n}`,
@@ -199,7 +199,7 @@ describe("idms import students", () => {
   test.each([
     ["a name that leads out of its folder", { name: "../ravi.jpg", data: Buffer.from("x") }, "../ravi.jpg"],
     ["a bomb", { name: "ravi.jpg", data: Buffer.alloc(4 * 1024 * 1024) }, "far too much data"],
-  ])("refuses a zip with %s, and lets nothing in", async (_, part, said) => {
+  ])("refuses a zip with %s, and imports nothing", async (_, part, said) => {
     const zip = await fileOf("photos.zip", makeZip([{ name: "asha.jpg", data: await plainPhoto() }, part]));
     const { app, run } = await classToImport([asha], zip);
     const { code, stderr } = await run("--partial");
@@ -207,7 +207,7 @@ describe("idms import students", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("takes photos in HEIC, and those of a zip in a zip", async () => {
+  test("accepts photos in HEIC and photos in a zip within a zip", async () => {
     const heic = await readFile(new URL("../web/portrait.heic", import.meta.url));
     const inner = makeZip([{ name: "asha.HEIC", data: heic }]);
     const zip = await fileOf("photos.zip", makeZip([{ name: "5A.zip", data: inner }]));
@@ -218,7 +218,7 @@ describe("idms import students", () => {
     expect(isWhole(await readStored(app.files.photos, files[0] as string))).toBe(true);
   });
 
-  test("takes photos from a zip", async () => {
+  test("accepts photos from a zip", async () => {
     const data = await plainPhoto();
     const zip = await fileOf("photos.zip", makeZip([{ name: "class 5/ASHA.jpeg", data }]));
     const { app, run } = await classToImport([["Asha Rao", "9812045678", "5", "asha"]], zip);
@@ -238,7 +238,7 @@ describe("idms import students", () => {
     ["a key", ["--key", "roll"], 1, 'The form has no field "roll" that can tell students apart'],
     ["photos", ["--photos", "nowhere"], 1, "There is no photo folder or zip archive at nowhere."],
     ["an option", ["--fotos", "x"], 2, "unknown option '--fotos'"],
-  ])("answers %s that there is not with what there is", async (_, more, exit, said) => {
+  ])("reports %s that cannot be found, and says what to do", async (_, more, exit, said) => {
     const { run } = await classToImport([asha]);
     const { code, stdout, stderr } = await run(...more);
     expect([code, stdout, stderr]).toEqual([exit, "", expect.stringContaining(said)]);
@@ -270,7 +270,7 @@ describe("an import of students that is ended", () => {
   }
 
   test(
-    "by kill -9 at any moment has let in all or nothing, and the next one goes on where it was",
+    "by kill -9 at any moment has imported all or nothing, and the next import finishes the work",
     { tags: "thorough" },
     async () => {
       const { app, args, endAt } = await longImport();
@@ -314,7 +314,7 @@ describe("idms import classes", () => {
     return { read, run: (...more: string[]) => runIdms([...args, ...more]) };
   }
 
-  test("adds and changes the classes of a workbook, and the second time does nothing", async () => {
+  test("adds and changes the classes of a workbook, and changes nothing the second time", async () => {
     const path = await fileOf("classes.xlsx", await workbookBytes("Classes", headings, rows));
     const { read, run } = await classesToImport(path);
     expect(await run("--dry-run", "-q")).toMatchObject({
@@ -352,7 +352,7 @@ describe("idms import classes", () => {
     expect(JSON.parse((await run("--json")).stdout)).toMatchObject({ create: 0, change: 0, skip: 2 });
   });
 
-  test("names rejected rows, and lets the good ones in only with --partial", async () => {
+  test("names rejected rows, and imports the good ones only with --partial", async () => {
     const csv = "Class,Strength\n6,30\n7,many\n";
     const { read, run } = await classesToImport(await fileOf("classes.csv", csv));
     expect(await run()).toMatchObject({
@@ -382,7 +382,7 @@ describe("idms import classes", () => {
 });
 
 describe("idms import schools", () => {
-  test("adds and changes schools, shows the plan, and the second time does nothing", async () => {
+  test("adds and changes schools, shows the plan, and changes nothing the second time", async () => {
     const app = await schoolWithForm();
     const path = await fileOf("schools.csv", "School,Tel\nGreen Valley,0201\nHilltop,0301\n");
     const run = (...more: string[]) =>

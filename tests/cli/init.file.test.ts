@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-test("a set-up answers with one object of what it made, and whoever it made can sign in", async () => {
+test("init reports what it created as one object, and the new super admin can sign in", async () => {
   const flags = ["--username", "head", "--email", "head@example.org", "--school", "Green Valley"];
   const { code, stdout, stderr } = await runHere(
     ["init", "--data", data, ...flags, "--base-url", "https://cards.example.org/", "--json", "--no-input"],
@@ -51,7 +51,7 @@ test("a set-up answers with one object of what it made, and whoever it made can 
   await stop();
 });
 
-test("the password comes from a file too, the name is admin unless given, and the folder is its owner's alone", async () => {
+test("the password can come from a file, the user name defaults to admin, and only the owner can read the folder", async () => {
   const file = join(folder, "password.txt");
   await writeFile(file, `${PASSWORD}\r\n`);
   const { code, stdout, stderr } = await runHere(["init", "--data", data, "--password-file", file]);
@@ -65,7 +65,7 @@ test("the password comes from a file too, the name is admin unless given, and th
   await started.stop();
 });
 
-test("a folder that has a super admin is left as it is", async () => {
+test("init leaves a folder that has a super admin as it is", async () => {
   expect((await runHere(["init", "--data", data], { input: PASSWORD })).code).toBe(0);
   const again = await runHere(
     ["init", "--data", data, "--username", "other", "--base-url", "https://other.example"],
@@ -76,7 +76,7 @@ test("a folder that has a super admin is left as it is", async () => {
   expect(await readdir(data)).not.toContain("idms.config.json");
 });
 
-test("of two simultaneous set-ups, one is refused, and only one super admin exists", async () => {
+test("one of two simultaneous set-ups is refused, and only one super admin exists", async () => {
   const ended = await Promise.all(
     ["one", "two"].map((username) =>
       runIdms(["init", "--data", data, "--username", username, "--json"], { input: PASSWORD }),
@@ -108,7 +108,7 @@ test.each([
   ],
   ["no such flag", ["--password", PASSWORD], "", "unknown option '--password'"],
 ])(
-  "%s is refused as wrong usage, in one sentence, and nothing is made",
+  "%s is refused as a usage error with a sentence, and nothing is created",
   async (_, flags, input, sentence) => {
     const { code, stdout, stderr } = await runHere(["init", "--data", data, "--no-input", ...flags], {
       input,
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test("a dry run checks everything and makes nothing", async () => {
+test("a dry run checks everything and creates nothing", async () => {
   const flags = ["init", "--data", data, "--school", "Green Valley", "--dry-run"];
   const dry = await runHere([...flags, "--json"], { input: PASSWORD });
   expect(JSON.parse(dry.stdout)).toMatchObject({
@@ -131,13 +131,13 @@ test("a dry run checks everything and makes nothing", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a password file that is not there is named", async () => {
+test("a password file that does not exist is named", async () => {
   const { code, stderr } = await runHere(["init", "--data", data, "--password-file", join(folder, "none")]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/none cannot be read \(it does not exist\)\. Check the path\.\n$/);
 });
 
-test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {
+test("settings that are already in the file stay there, and the installation's password rule applies", async () => {
   await (await openApp({ data, create: true })).close();
   await writeFile(join(data, "idms.config.json"), '{"port": 9000, "min_password_length": 20}');
   const refused = await runHere(["init", "--data", data], { input: PASSWORD });
@@ -153,13 +153,13 @@ test("settings that stand in the file already stay there, and the installation's
   });
 });
 
-test("nothing is set that the specification does not have", async () => {
+test("init without flags writes no settings file", async () => {
   const flags = ["init", "--data", data, "--no-input"];
   expect((await runHere(flags, { input: "qz7vx4" })).code).toBe(0);
   expect(await readdir(data)).not.toContain("idms.config.json");
 });
 
-test("strict sets what a standard asks for, beside what stands there, and tells what it leaves off", async () => {
+test("--strict adds the settings of a standard to the existing ones, and reports which one it leaves off", async () => {
   await (await openApp({ data, create: true })).close();
   const given = { session_days: 3, smtp_url: "smtp://mail.example.org:587" };
   await writeFile(join(data, "idms.config.json"), JSON.stringify(given));
@@ -177,7 +177,7 @@ test("strict sets what a standard asks for, beside what stands there, and tells 
   });
 });
 
-test("strict requires a second factor for everyone by default, and TLS on this machine too", async () => {
+test("--strict requires a second factor for everyone by default, and TLS on this machine too", async () => {
   const flags = ["init", "--data", data, "--strict", "--no-input"];
   const settings = async () => JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"));
   expect((await runHere(flags, { input: PASSWORD })).code).toBe(0);
@@ -192,7 +192,7 @@ test("strict requires a second factor for everyone by default, and TLS on this m
   expect((await settings()).require_tls).toBe(true);
 });
 
-test("the roles that need a second factor are named, or all", async () => {
+test("--require-factor accepts all roles and refuses an unknown one", async () => {
   const flags = ["init", "--data", data, "--no-input", "--require-factor"];
   expect((await runHere([...flags, "NOBODY"], { input: PASSWORD })).stderr).toContain("must be a list");
   expect((await runHere([...flags, "all"], { input: PASSWORD })).code).toBe(0);

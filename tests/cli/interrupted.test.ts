@@ -12,7 +12,7 @@ import { NOTHING, schoolWithForm, stateOf } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
-describe("a command that is ended while it reads a large workbook", { tags: "thorough" }, () => {
+describe("a command that is reading a large workbook", { tags: "thorough" }, () => {
   async function largeWorkbook(): Promise<string> {
     const columns = Array.from({ length: 20 }, (_, column) => column);
     const headings = columns.map((column) => `Column ${column}`);
@@ -26,7 +26,7 @@ describe("a command that is ended while it reads a large workbook", { tags: "tho
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ] as const)("by %s exits %i and has changed nothing", async (signal, code) => {
+  ] as const)("ends on %s with exit code %i and has changed nothing", async (signal, code) => {
     const [app, sheet] = await Promise.all([schoolWithForm(), largeWorkbook()]);
     const args = [
       "import",
@@ -55,14 +55,14 @@ describe("a command that is ended while it reads a large workbook", { tags: "tho
   });
 });
 
-describe("a command that is ended when a part of its work is done says so", { tags: "thorough" }, () => {
+describe("a command that is interrupted after part of its work says so", { tags: "thorough" }, () => {
   const demo = async () => {
     const data = await scratchFolder(inject("demo").data);
     onTestFinished(() => rm(data, { recursive: true, force: true }));
     return data;
   };
 
-  test("generate --all-classes tells of the classes that it has printed", async () => {
+  test("generate --all-classes names the classes that it has printed", async () => {
     const data = await demo();
     const out = join(data, "out");
     const printed = async () =>
@@ -82,7 +82,7 @@ describe("a command that is ended when a part of its work is done says so", { ta
     expect(told.toSorted()).toEqual((await printed()).toSorted());
   });
 
-  test("purge says that it is not finished, and the next one finishes it", async () => {
+  test("purge says that it is not finished, and the next run finishes it", async () => {
     const data = await demo();
     const app = await openApp({ data, create: false });
     const { db } = app;

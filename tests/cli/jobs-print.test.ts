@@ -51,7 +51,7 @@ const batches = () =>
     "SELECT class_name, sha256, layout, made_by FROM print_batches WHERE reprint_of IS NULL ORDER BY id DESC LIMIT 2",
   );
 
-test("several classes are asked for by their names, and each becomes a batch and a PDF of its own", async () => {
+test("several classes can be requested by name, and each gets its own batch and PDF", async () => {
   const ask = ["--school", "Sri Sarvodaya Vidya Mandir Senior Secondary School", "--class", "8 - B", "6 - A"];
   const shown = await jobs("print", ...ask, ...AGAIN, "--layout", "a4");
   expect([shown.code, shown.stdout]).toEqual([
@@ -72,7 +72,7 @@ test("several classes are asked for by their names, and each becomes a batch and
   expect(made.map(({ layout }) => layout)).toEqual(["a4", "a4"]);
   expect(Object.values(pdfs).toSorted()).toEqual(made.map(({ sha256 }) => sha256).toSorted());
   expect(new Set(made.map(({ made_by }) => made_by)).size).toBe(1);
-  // The same as one PDF, and what becomes of a wish that cannot be.
+  // The same job as one PDF, and the error if the PDF has no destination.
   const one = join(data, "one.pdf");
   expect((await jobs("show", "1", "--out", one, "--pages", "all")).code).toBe(0);
   const pages = await rowsIn<{ pages: number }>(
@@ -86,7 +86,7 @@ test("several classes are asked for by their names, and each becomes a batch and
 });
 
 test(
-  "all classes of several schools are asked for at once, and one without anybody to print is passed over",
+  "one job prints all classes of several schools, and skips a school with nobody to print",
   { tags: "thorough" },
   async () => {
     await inApp(data, ({ db }) => transaction(db, (tx) => insertSchool(tx, { name: "हरी घाटी 🏫" })));
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("a job says on what it is printed, for which order and without whom, as the web does", async () => {
+test("a print job records its paper, order, printer and excluded students, and is listed by state and kind", async () => {
   const school = ["--school", "1"];
   const order = ["orders", "new", ...school, "--class", "5 - A", "--needed-by", "2099-03-31", "--json"];
   const ordered = JSON.parse((await runHere([...order, "--data", data])).stdout).order.id;
@@ -123,7 +123,7 @@ test("a job says on what it is printed, for which order and without whom, as the
   expect(await listed("--kind", "backup")).toEqual([]);
 });
 
-test("what cannot be meant is said before anything waits", async () => {
+test("an impossible request is refused before a job is created", async () => {
   for (const [args, code, sentence] of [
     [["--school", "1"], 2, "with --class, or use --all-classes."],
     [["--school", "1", "--class", "8 - B", "--all-classes"], 2, "with --class, or use --all-classes."],

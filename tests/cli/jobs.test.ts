@@ -113,7 +113,7 @@ const pupils = () =>
     "SELECT id, status, photo FROM students WHERE full_name LIKE 'Pupil %'",
   );
 
-test("an import whose server is killed, and another that is told to stop, bring each student in once, with a photo", async () => {
+test("imports whose servers are killed or stopped add each student once, with a photo", async () => {
   const half = STUDENTS / 2;
   const first = await newStudents(half, 0);
   const second = await newStudents(half, half);
@@ -127,7 +127,7 @@ test("an import whose server is killed, and another that is told to stop, bring 
     expect((await inApp(data, ({ files }) => readStored(files.photos, photo))).readUInt16BE(0)).toBe(0xffd8);
 });
 
-test("a print whose server is killed at any moment is recorded once, and its students are marked with a whole file", async () => {
+test("a print whose server is killed at any moment is recorded once, with a complete file and all students marked", async () => {
   const students = (await pupils()).map(({ id }) => id);
   for (const [index, delay] of [0, 60, 150, 300].entries()) {
     const before = await countBatches();
@@ -150,7 +150,7 @@ test("a print whose server is killed at any moment is recorded once, and its stu
   }
 });
 
-test("a print of several classes whose server is killed at any moment goes on with those that are not printed", async () => {
+test("a print of several classes whose server is killed at any moment continues with the unprinted classes", async () => {
   const input = { school, all_classes: true, status: "ID_GENERATED", mark: false, despite: DESPITE };
   for (const delay of [100, 400, 700]) {
     const before = await countBatches();
@@ -170,7 +170,7 @@ test("a print of several classes whose server is killed at any moment goes on wi
   }
 });
 
-test("of a backup whose server is killed at any moment nothing is listed that is not whole, and the next server makes it", async () => {
+test("a backup whose server is killed at any moment is listed only when complete, and the next server makes it", async () => {
   const listed = async () => (await call<BackupsAnswer>("/api/backups/")).backups.map(({ name }) => name);
   for (const delay of [0, 150, 500]) {
     const before = await listed();
@@ -188,7 +188,7 @@ test("of a backup whose server is killed at any moment nothing is listed that is
   for (const name of await listBackups(backups)) await rm(join(backups, name), { recursive: true });
 });
 
-test("a doctor whose server is killed is asked again by the next one; a restore meanwhile is refused, and changes nothing", async () => {
+test("the next server completes a doctor job whose server was killed; a restore during the job is refused", async () => {
   const made = await when((await ask("backup", {})).id, hasEnded);
   const backup = join(backups, String(made.result?.["name"]));
   const job = await ask("doctor", { deep: true });
@@ -201,7 +201,7 @@ test("a doctor whose server is killed is asked again by the next one; a restore 
   await rm(backup, { recursive: true });
 });
 
-test("an export and a backup whose servers are killed are there once, and whole", async () => {
+test("an export and a backup whose servers are killed exist once and are complete", async () => {
   const exported = await killedMidway(await ask("export", { school, classroom, what: "all" }), 40);
   expect(exported).toMatchObject({ state: "done", file: "students.zip" });
   expect((await fileOf(exported)).subarray(-22).readUInt32LE(0)).toBe(0x06054b50);
@@ -213,7 +213,7 @@ test("an export and a backup whose servers are killed are there once, and whole"
   copy.close();
 });
 
-test("a job that is to be cancelled when its server is killed ends as cancelled, and leaves nothing half", async () => {
+test("a job that is being cancelled when its server is killed ends as cancelled and leaves nothing half done", async () => {
   const { sheet, zip } = await newStudents(STUDENTS / 2, 2 * STUDENTS);
   const job = await askImport({ school, classroom }, sheet, zip);
   await when(job.id, ({ state, done }) => state === "running" && done > 0);
@@ -244,7 +244,7 @@ test("a server and two workers on one folder do forty jobs, each once", async ()
   expect(listed.stdout.split("\n")[1]).toMatch(/Exporting students .* Done$/);
 });
 
-test("a purge whose server is killed removes all that is old, and every job that ended before it", async () => {
+test("a purge whose server is killed still removes all that is old, and every job that ended before it", async () => {
   const old = "2003-01-01T00:00:00.000Z";
   await changeIn(data, "UPDATE students SET updated_at = ? WHERE full_name LIKE 'Pupil %'", old);
   await changeIn(data, "UPDATE print_batches SET created_at = ?", old);

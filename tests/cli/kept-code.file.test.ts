@@ -48,8 +48,8 @@ async function change(to: (bytes: Buffer) => Buffer): Promise<number> {
   return files.length;
 }
 
-describe("what V8 compiled when the build printed a class", () => {
-  test("is taken by the Node.js that it was built with", async () => {
+describe("the code that V8 compiled while the build printed a class", () => {
+  test("is used by the Node.js that it was built with", async () => {
     expect(await readdir(kept())).toHaveLength(3);
     await node(process.execPath, ["-e", CHECK, loader()], { env });
   });
@@ -62,14 +62,14 @@ describe("what V8 compiled when the build printed a class", () => {
       (bytes) => Buffer.from(bytes.map((byte, at) => (at % 5000 === 4999 ? byte ^ 255 : byte))),
     ],
     ["is something else", (bytes) => Buffer.alloc(bytes.length, "something else")],
-  ])("is passed over where it %s, and the program does as before", async (_, to) => {
+  ])("is ignored if it %s, and the program works as before", async (_, to) => {
     const before = await classes();
     expect(await change(to)).toBe(3);
     expect(await classes()).toEqual(before);
     await expect(node(process.execPath, ["-e", CHECK, loader()], { env })).rejects.toThrow("was rejected");
   });
 
-  test("is passed over where the program is another, though of the same length", async () => {
+  test("is ignored if the program has changed, even if its length is the same", async () => {
     const program = join(copy, "packages/cli/dist/program.cjs");
     const code = await readFile(program, "utf8");
     await writeFile(program, code.replaceAll("unknown command", "UNKNOWN COMMAND"));
@@ -77,7 +77,7 @@ describe("what V8 compiled when the build printed a class", () => {
     await expect(asked).rejects.toThrow("UNKNOWN COMMAND");
   });
 
-  test("is passed over by a Node.js that is told to work in another way, or where there is none", async () => {
+  test("is ignored by a Node.js with other flags, and may be missing", async () => {
     const before = await classes();
     expect(await classes(["--stack-size=900"])).toEqual(before);
     await rm(kept(), { recursive: true });
@@ -88,7 +88,7 @@ describe("what V8 compiled when the build printed a class", () => {
 describe("with IDMS_PLAIN_START=1", () => {
   const plain = { ...env, IDMS_PLAIN_START: "1" };
 
-  test("help is asked of the program, not of what the build wrote", async () => {
+  test("help comes from the program, not from the file that the build wrote", async () => {
     const written = join(copy, "packages/cli/dist/help");
     await writeFile(join(written, "idms.json"), JSON.stringify([{ width: 0, text: "written by the build" }]));
     const help = (env: NodeJS.ProcessEnv) =>
@@ -97,7 +97,7 @@ describe("with IDMS_PLAIN_START=1", () => {
     expect((await help(plain)).stdout).toContain("Usage: idms COMMAND [flags]");
   });
 
-  test("no kept code is taken, and the program does the same", async () => {
+  test("no compiled code is used, and the program does the same", async () => {
     await expect(node(process.execPath, ["-e", CHECK, loader()], { env: plain })).rejects.toThrow(
       "was rejected",
     );
@@ -114,7 +114,7 @@ describe("with IDMS_PLAIN_START=1", () => {
     expect(report).toContain('"cards"');
   });
 
-  test("its threads are those of Node.js", async () => {
+  test("Node.js chooses the number of its threads", async () => {
     const start = pathToFileURL(join(root, "packages/cli/src/start/start.ts")).href;
     const script = `import { start } from "${start}"; start("serve"); console.log(process.env.UV_THREADPOOL_SIZE)`;
     const threads = async (env: NodeJS.ProcessEnv) =>
@@ -129,7 +129,7 @@ const SCHEMA =
   /^(?:var|let|const) \w+ = (?:require_\w+\.)?(?:object|strictObject|_enum|union|literal|array|record|string)(?:\$\d+)?\(/gm;
 
 test.each(["program", "printing", "press"])(
-  "the chunk %s, which every print loads, builds no schema before one is asked for",
+  "the chunk %s, which every print loads, builds no schema until one is needed",
   async (chunk) => {
     const code = await readFile(join(root, `packages/cli/dist/${chunk}.cjs`), "utf8");
     expect(code.match(SCHEMA)).toBeNull();

@@ -17,7 +17,7 @@ async function inFolder() {
 
 const GENERATE = ["generate", "--school", "1", "--status", "ID_GENERATED"];
 
-test("one class after another keeps both, names what is there, and --force writes over it", async () => {
+test("printing a second class keeps and names the first file; --force overwrites it", async () => {
   const { cwd, run, pdfs } = await inFolder();
   const first = await run(...GENERATE, "--class", "8 - B");
   expect([first.code, await pdfs()]).toEqual([0, ["idcards.pdf"]]);
@@ -33,7 +33,7 @@ test("one class after another keeps both, names what is there, and --force write
   expect(await pdfs()).toHaveLength(2);
 });
 
-test("two reprints of a batch keep both, and a name that somebody says is written over", async () => {
+test("reprinting a batch twice keeps both files, but overwrites a file named with --out", async () => {
   const { run, pdfs } = await inFolder();
   const reprint = ["reprint", "--batch", "1", "--cause", "lost"];
   for (let time = 0; time < 2; time += 1) expect((await run(...reprint)).code).toBe(0);

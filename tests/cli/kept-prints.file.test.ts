@@ -42,7 +42,7 @@ async function doctorOnPrints(gb: string) {
   return checks.find(({ name }: { name: string }) => name === "print files");
 }
 
-test("--no-mark keeps no print file, and the batch is made again with the same bytes", async () => {
+test("--no-mark stores no print file, and the batch can be made again with the same bytes", async () => {
   const { batch, hash } = await generate("4", "--no-mark");
   expect(await kept()).toEqual([]);
   const again = join(data, "again.pdf");
@@ -50,7 +50,7 @@ test("--no-mark keeps no print file, and the batch is made again with the same b
   expect(await hashOf(again)).toBe(hash);
 });
 
-test("doctor names print files beyond the setting, and the next print deletes them, the oldest first", async () => {
+test("doctor reports print files over the limit, and the next print deletes them", async () => {
   const first = await generate("1");
   expect(await kept()).toEqual([nameOf(first.hash)]);
   const old = join(data, "prints", "aa", `${"a".repeat(30)}.pdf`);
@@ -72,7 +72,7 @@ test("doctor names print files beyond the setting, and the next print deletes th
   expect(await doctorOnPrints("1")).toMatchObject({ state: "ok" });
 });
 
-test("with 0 no print file is kept, and a number that is none is refused with a sentence", async () => {
+test("a limit of 0 keeps no print file, and a limit that is not a number is refused with a sentence", async () => {
   await generate("4");
   expect(await kept()).toHaveLength(1);
   await generate("0");

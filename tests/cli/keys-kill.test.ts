@@ -80,7 +80,7 @@ const stepsAmong = (steps: number): number[] => [
 ];
 
 onFile(
-  `photos are all there, and they and the secrets of apps read as they were over ${KILLS} kills each of keys encrypt and of keys rotate`,
+  `over ${KILLS} kills each of keys encrypt and keys rotate, all photos and app secrets stay readable and unchanged`,
   { timeout: 3_600_000 },
   async () => {
     const counted = await withKey();
@@ -91,7 +91,7 @@ onFile(
 
     const own = await withKey();
     await addApp(own.data);
-    // As a print has made them of photos that lie open.
+    // As a print made them from unencrypted photos.
     await inApp(own.data, async ({ files }) => {
       for (const [name, bytes] of before) {
         const path = renditionPath(files, name, 159);
@@ -107,7 +107,7 @@ onFile(
       expect(await appOf(own.data)).toBe(SECRET);
     };
     let kills = 0;
-    // What a run before has done a later one does not do again: it is killed as far from its beginning.
+    // A run does not repeat finished work, so each run is killed equally far from its start.
     for (const _ of Array(KILLS).keys()) {
       const left = Math.max(1, Math.floor(encrypting / KILLS));
       if ((await own.keys("encrypt", left)).signal !== "SIGKILL") break;
@@ -133,7 +133,7 @@ onFile(
     expect((await own.keys("rotate")).code).toBe(0);
     await sameAsBefore();
     expect(masters.has(await readFile(own.keyFile, "utf8"))).toBe(false);
-    // Whenever the key was another one, the log has said so before.
+    // The log recorded every change of the key before it happened.
     const told = await inApp(own.data, ({ db }) => newestDeeds(db, "keys.rotate", 1000));
     expect(told.length).toBeGreaterThanOrEqual(masters.size);
     console.log({ photos: before.size, encrypting, kills, rotating, rotatedKills });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const links = (...args: string[]) =>
   runHere(["links", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });
 
-test("a link is made whose address alone is on stdout, and it opens the form of its class", async () => {
+test("links create prints only the address on stdout, and the link opens the form of its class", async () => {
   const { code, stdout, stderr } = await links("create", "--school", "1", "--class", "6 - A", "--days", "3");
   expect(code).toBe(0);
   const token = /^https:\/\/cards\.example\.org\/u\/(\S{32})\n$/.exec(stdout)?.[1];
@@ -27,7 +27,7 @@ test("a link is made whose address alone is on stdout, and it opens the form of 
   await stop();
 });
 
-test("links are listed with their state; the expired ones are counted by a dry run, and then deleted", async () => {
+test("links are listed with their state; cleanup counts the expired ones in a dry run, and then deletes them", async () => {
   const made = await links("create", "--school", "1", "--class", "6 - A", "--max-uses", "5", "--json");
   expect(made.stderr).toBe("");
   const link = JSON.parse(made.stdout);
@@ -62,7 +62,7 @@ test("links are listed with their state; the expired ones are counted by a dry r
   expect(JSON.parse((await links("list", "--json")).stdout).links).toHaveLength(2);
 });
 
-test("a dry run makes no link, and says what it would be refused for", async () => {
+test("a dry run creates no link, and is refused for the same reasons", async () => {
   const before = (await links("list", "--json")).stdout;
   const dry = await links("create", "--school", "1", "--class", "6 - A", "--dry-run", "--json");
   expect(JSON.parse(dry.stdout)).toMatchObject({ id: null, url: null, class: "6 - A", dry_run: true });
@@ -79,16 +79,16 @@ test.each([
   ["more than ten years", ["extend", "1", "--days", "99999"], 2, "must be at most 3650"],
   ["more than ten years of an edit", ["edit", "1", "--days", "3651"], 2, "must be at most 3650"],
   ["a form that is not there", ["create", "--school", "1", "--class", "6 - A", "--form", "x"], 1, '"x"'],
-])("%s is refused in a sentence", async (_, args, code, sentence) => {
+])("%s is refused with a sentence", async (_, args, code, sentence) => {
   expect(await links(...args)).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
 });
 
-test("without a base URL the operator is told where the links lead", async () => {
+test("without a base URL the operator is warned that it is not set", async () => {
   const { stderr } = await runHere(["links", "list", "--data", data]);
   expect(stderr).toContain("base_url is not set");
 });
 
-test("a photo day's address alone is on stdout, and it opens the children of its class; a dry run makes none", async () => {
+test("links photo-day prints only the address on stdout, which opens the class's children; a dry run creates none", async () => {
   const dry = await links("photo-day", "--school", "1", "--class", "6 - A", "--dry-run");
   expect(dry.stdout).toMatch(/^Would create a photo day for 6 - A at .+\n$/);
   const { code, stdout } = await links("photo-day", "--school", "1", "--class", "6 - A");
@@ -100,7 +100,7 @@ test("a photo day's address alone is on stdout, and it opens the children of its
   expect(opened).toMatchObject({ classroom: "6 - A", children: expect.arrayContaining([expect.anything()]) });
 });
 
-test("photo days are listed with what came through them, closed, and opened again for some days", async () => {
+test("photo days are listed with their number of photos, closed, and opened again for a number of days", async () => {
   const made = JSON.parse((await links("photo-day", "--school", "1", "--class", "8 - B", "--json")).stdout);
   const photoDays = (...args: string[]) =>
     runHere(["photo-days", ...args, "--data", data], { env: { IDMS_BASE_URL: "https://cards.example.org" } });

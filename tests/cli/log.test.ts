@@ -9,7 +9,7 @@ import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 onFile(
-  "what commands do is in the log, is sealed by them, found by filters, and proved against a seal and a backup",
+  "the log records what commands do, can be filtered, and is verified against a seal and a backup",
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const out = await scratchFolder();
@@ -67,7 +67,7 @@ onFile(
   },
 );
 
-test("a command that only reads writes nothing into the log, and nothing is cut without a word", async () => {
+test("read-only commands write nothing into the log, and log cut says how many entries it cuts", async () => {
   const data = await scratchFolder(inject("demo").data);
   const entries = () => rowsIn(data, "SELECT count(*) AS n FROM audit_log");
   const before = await entries();
@@ -79,7 +79,7 @@ test("a command that only reads writes nothing into the log, and nothing is cut 
   expect(await entries()).toEqual(before);
 });
 
-describe("what is done with keys", () => {
+describe("work with keys", () => {
   const withKey = async (data: string) => {
     const [keyFile, to] = [join(await scratchFolder(), "photos.key"), await scratchFolder()];
     expect((await runHere(["keys", "new", keyFile])).code).toBe(0);
@@ -100,7 +100,7 @@ describe("what is done with keys", () => {
       details,
     ]);
 
-  test("is in the log: encrypting, a backup, new keys, and a backup put back", async () => {
+  test("is in the log: encrypting, backing up, restoring and rotating", async () => {
     const data = await scratchFolder(inject("demo").data);
     const { keyFile, keys, to } = await withKey(data);
     expect((await keys("encrypt")).code).toBe(0);
@@ -111,7 +111,7 @@ describe("what is done with keys", () => {
     expect(JSON.parse(restored.stdout)).toMatchObject({ keys: count, thrown: 0, logged: true });
     expect((await keys("rotate")).code).toBe(0);
     expect((await keys("rotate", "--apps")).code).toBe(0);
-    // What is refused is no entry: this one is under the master key before.
+    // A refused restore is not logged: this backup was made with the previous master key.
     expect((await keys("restore", file)).code).toBe(1);
     expect(await loggedIn(data, keyFile)).toEqual([
       ["keys.rotate_apps", true, { apps: 0 }],
@@ -124,27 +124,30 @@ describe("what is done with keys", () => {
     ]);
   });
 
-  onFile("is in no log where keys are put back before there is a database, and that is said", async () => {
-    const { keys, keyFile, to } = await withKey(await scratchFolder(inject("demo").data));
-    const { file } = JSON.parse((await keys("backup", "--to", to)).stdout);
-    const data = join(await scratchFolder(), "elsewhere");
-    const restored = await runHere(["keys", "restore", file, "--data", data], {
-      env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
-    });
-    expect(restored).toEqual({
-      code: 0,
-      signal: null,
-      stdout: "0 keys restored, 0 of them marked as destroyed\n",
-      stderr: "The restore was not recorded in the audit log: there is no database yet.\n",
-    });
-    expect(await readdir(data)).toEqual(["keys"]);
-    await writeFile(join(data, "idms.db"), "no database");
-    const damaged = await runHere(["keys", "restore", file, "--data", data], {
-      env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
-    });
-    expect(damaged).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/^The restore was not recorded in the audit log: .+\n$/),
-    });
-  });
+  onFile(
+    "is not in the log if keys are restored before there is a database, and a message says so",
+    async () => {
+      const { keys, keyFile, to } = await withKey(await scratchFolder(inject("demo").data));
+      const { file } = JSON.parse((await keys("backup", "--to", to)).stdout);
+      const data = join(await scratchFolder(), "elsewhere");
+      const restored = await runHere(["keys", "restore", file, "--data", data], {
+        env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
+      });
+      expect(restored).toEqual({
+        code: 0,
+        signal: null,
+        stdout: "0 keys restored, 0 of them marked as destroyed\n",
+        stderr: "The restore was not recorded in the audit log: there is no database yet.\n",
+      });
+      expect(await readdir(data)).toEqual(["keys"]);
+      await writeFile(join(data, "idms.db"), "no database");
+      const damaged = await runHere(["keys", "restore", file, "--data", data], {
+        env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
+      });
+      expect(damaged).toMatchObject({
+        code: 0,
+        stderr: expect.stringMatching(/^The restore was not recorded in the audit log: .+\n$/),
+      });
+    },
+  );
 });

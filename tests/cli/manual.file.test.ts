@@ -53,7 +53,7 @@ beforeAll(() => readHelp([]));
 const leaves = () => [...helps].filter(([, { commands }]) => commands.length === 0);
 const has = (program: string): boolean => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-test("every command has examples of its use, and takes --json, --quiet, --no-input and --no-color", () => {
+test("every command has examples and accepts --json, --quiet, --no-input and --no-color", () => {
   expect(leaves().length).toBeGreaterThan(30);
   const shownIn = (text: string) => /^Examples?:\n((?: {2}.+\n?)+)/m.exec(text)?.[1] ?? "";
   expect(leaves().filter(([path, { text }]) => !shownIn(text).includes(path))).toEqual([]);
@@ -75,7 +75,7 @@ describe("the help of the program", () => {
   });
 
   test.each(COMMAND_GROUPS.map((group) => [group.name, group] as const))(
-    "says of the group %s what each command does",
+    "says what each command of the group %s does",
     async (name, { commands }) => {
       const { code, stdout, stderr } = await runHere(["help", ...name.split("-")]);
       expect([code, stderr]).toEqual([0, ""]);
@@ -90,20 +90,20 @@ describe("the help of the program", () => {
     },
   );
 
-  test("says of a command what its own help says, and names one that is misspelt", async () => {
+  test("shows the help of a single command, and suggests the right spelling of a misspelt one", async () => {
     expect((await runHere(["help", "links", "create"])).stdout).toBe(helps.get("idms links create")?.text);
     expect(await runHere(["help"])).toMatchObject({ code: 0, stdout: helps.get("idms")?.text });
     const { code, stderr } = await runHere(["help", "links", "creat"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("(Did you mean create?)")]);
   });
 
-  test.each(EVERYDAY)("%s is a command", (line) => {
+  test.each(EVERYDAY)("names %s, which is a command", (line) => {
     const [, ...words] = line.split(" ");
     expect([...helps.keys()].some((path) => `idms ${words.join(" ")} `.startsWith(`${path} `))).toBe(true);
   });
 });
 
-test("the help that the build has written, so that it is there at once, is what the program says", async () => {
+test("the help that the build writes in advance equals the help that the program generates", async () => {
   const written = fileURLToPath(new URL("../../packages/cli/dist/help/", import.meta.url));
   for (const [path, { text }] of helps) {
     const widths = JSON.parse(await readFile(join(written, `${path}.json`), "utf8"));
@@ -115,16 +115,19 @@ test("the help that the build has written, so that it is there at once, is what 
   expect((await runIdms(["-V"])).stdout).toBe((await runHere(["--version"])).stdout);
 });
 
-test.runIf(hasTerminal)("help is no wider than the terminal, whether it was written or not", async () => {
-  for (const columns of [132, 100, 72, 45]) {
-    const { code, screen } = await runOnTerminal(["students", "list", "--help"], [], { columns });
-    const shown = screen.split(/\r?\n/).filter((line) => !/^(?:shell|set) |^ {2}idms /.test(line));
-    expect([code, columns, shown.filter((line) => line.length > columns)]).toEqual([0, columns, []]);
-    expect(screen).toContain("Usage: idms students list");
-  }
-});
+test.runIf(hasTerminal)(
+  "help is no wider than the terminal, whether written in advance or generated",
+  async () => {
+    for (const columns of [132, 100, 72, 45]) {
+      const { code, screen } = await runOnTerminal(["students", "list", "--help"], [], { columns });
+      const shown = screen.split(/\r?\n/).filter((line) => !/^(?:shell|set) |^ {2}idms /.test(line));
+      expect([code, columns, shown.filter((line) => line.length > columns)]).toEqual([0, columns, []]);
+      expect(screen).toContain("Usage: idms students list");
+    }
+  },
+);
 
-test("the version is that of the package, and no flag takes a secret", async () => {
+test("the version has three numbers, and no flag takes a secret", async () => {
   const { stdout } = await runHere(["--version"]);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   const secret = /--(?:password|secret|token|key-file|smtp)(?!-file)\b/;
@@ -148,7 +151,7 @@ describe("the manual page", () => {
     expect(JSON.parse((await runHere(["manual", "--json"])).stdout)).toEqual({ manual: stdout });
   });
 
-  test.runIf(has("groff"))("is set without a warning", async () => {
+  test.runIf(has("groff"))("is typeset without a warning", async () => {
     const { stdout } = await runHere(["manual"]);
     const groff = spawnSync("groff", ["-man", "-ww", "-z", "-Tutf8"], { input: stdout, encoding: "utf8" });
     expect([groff.status, groff.stderr]).toEqual([0, ""]);
@@ -166,9 +169,9 @@ async function completionFor(shell: string): Promise<string> {
   return file;
 }
 
-describe("the completion", () => {
+describe("the completion script", () => {
   test.runIf(has("bash"))(
-    "of bash offers exactly what help lists, and the choices of an option",
+    "for bash offers exactly what help lists, and the choices of an option",
     async () => {
       const file = await completionFor("bash");
       const lines = [...helps.keys(), "idms completion ", "idms export students --format "].flatMap((path) =>
@@ -197,13 +200,13 @@ describe("the completion", () => {
     },
   );
 
-  test.runIf(has("zsh"))("of zsh is a script that zsh can read", { tags: "thorough" }, async () => {
+  test.runIf(has("zsh"))("for zsh can be parsed by zsh", { tags: "thorough" }, async () => {
     const { status, stderr } = spawnSync("zsh", ["-n", await completionFor("zsh")], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
   });
 
   test.runIf(has("fish"))(
-    "of fish offers exactly the commands that help lists",
+    "for fish offers exactly the commands that help lists",
     { tags: "thorough" },
     async () => {
       const file = await completionFor("fish");
@@ -220,7 +223,7 @@ describe("the completion", () => {
     },
   );
 
-  test("of another shell is refused with those there are", async () => {
+  test("for another shell is refused with a list of the supported ones", async () => {
     expect(await runHere(["completion", "tcsh"])).toMatchObject({
       code: 2,
       stdout: "",

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../server/temporary-folder.ts";
 import { someOldNode } from "./old-node.ts";
 import { install, pack, root } from "./packing.ts";
 
-test("a newcomer with an old Node.js and nothing else prints a card by the six commands of the README, which print what it says", async () => {
+test("a newcomer with an old Node.js prints a card with the README's six commands, which print what it says", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const [, session = ""] = /```console\n([^`]+)```/.exec(readme) ?? [];
   const parts = session.split(/^\$ /m).slice(1);

@@ -46,7 +46,7 @@ export function runOnTerminal(
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     screen += text;
     const [next] = waiting;
-    // The question is looked for behind the last answer, since prompts repeat what was answered.
+    // Search after the last answer, because prompts repeat earlier answers.
     const seen = stripVTControlCharacters(screen);
     const at = next === undefined ? -1 : seen.indexOf(next[0], read);
     if (next === undefined || at < 0) return;

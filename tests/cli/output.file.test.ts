@@ -25,7 +25,7 @@ function onFullDisk(args: string[]) {
   return { status, stderr };
 }
 
-test("a class goes to standard output whole, and what is told of it to standard error", async () => {
+test("--out - writes the complete PDF to standard output and the report to standard error", async () => {
   const data = await scratchFolder(inject("demo").data);
   onTestFinished(() => rm(data, { recursive: true }));
   const args = ["generate", "--data", data, "--school", "1", "--class", "8 - B", "--out", "-"];
@@ -53,7 +53,7 @@ test("a class goes to standard output whole, and what is told of it to standard 
   });
 });
 
-test("the file of a batch goes to standard output again, and an empty list says that it is one", async () => {
+test("the file of a batch can go to standard output, and an empty list says that it is empty", async () => {
   const data = await scratchFolder(inject("demo").data);
   onTestFinished(() => rm(data, { recursive: true }));
   const run = spawnSync(process.execPath, [program, "batches", "1", "--out", "-", "--data", data], {
@@ -69,20 +69,17 @@ test("the file of a batch goes to standard output again, and an empty list says 
   expect((await runHere([...nothing, "--quiet"])).stderr).not.toContain("nothing to list");
 });
 
-test.runIf(hasTerminal)(
-  "what is no text is not written to a terminal, and nobody counts as printed",
-  async () => {
-    const data = await scratchFolder(inject("demo").data);
-    onTestFinished(() => rm(data, { recursive: true }));
-    const args = ["generate", "--data", data, "--school", "1", "--class", "5 - A", "--out", "-"];
-    const { code, screen } = await runOnTerminal(args, []);
-    expect([code, screen]).toEqual([2, expect.stringContaining("A .pdf file cannot be shown in")]);
-    const text = await runOnTerminal(["year", "plan", "--data", data, "--school", "1", "--out", "-"], []);
-    expect([text.code, text.screen]).toEqual([0, expect.stringContaining("Goes to")]);
-  },
-);
+test.runIf(hasTerminal)("a PDF is not written to a terminal, but text is", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  onTestFinished(() => rm(data, { recursive: true }));
+  const args = ["generate", "--data", data, "--school", "1", "--class", "5 - A", "--out", "-"];
+  const { code, screen } = await runOnTerminal(args, []);
+  expect([code, screen]).toEqual([2, expect.stringContaining("A .pdf file cannot be shown in")]);
+  const text = await runOnTerminal(["year", "plan", "--data", data, "--school", "1", "--out", "-"], []);
+  expect([text.code, text.screen]).toEqual([0, expect.stringContaining("Goes to")]);
+});
 
-test.runIf(hasTerminal)("a line of progress fits a narrow terminal, which leaves nothing of it", async () => {
+test.runIf(hasTerminal)("a progress line fits a narrow terminal", async () => {
   const args = ["generate", "--data", inject("demo").data, "--school", "1", "--class", "8 - B"];
   const again = ["--status", "ID_GENERATED", "--dry-run"];
   const { code, screen } = await runOnTerminal([...args, ...again], [], { columns: 30 });
@@ -91,7 +88,7 @@ test.runIf(hasTerminal)("a line of progress fits a narrow terminal, which leaves
   expect([code, bars.length > 0]).toEqual([0, true]);
 });
 
-describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", () => {
+describe.skipIf(!existsSync(FULL))("output that cannot be written", () => {
   test.each([
     ["--help"],
     ["manual"],
@@ -113,7 +110,7 @@ describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", 
       "-",
       "-q",
     ],
-  ])("is said in a sentence, and the exit code is 1: idms %s %s", (...args) => {
+  ])("is reported in a sentence, with exit code 1: idms %s %s", (...args) => {
     const data = args[0] === "--help" || args[0] === "manual" ? [] : ["--data", inject("demo").data];
     expect(onFullDisk([...args, ...data])).toEqual({
       status: 1,

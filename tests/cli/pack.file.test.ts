@@ -9,7 +9,7 @@ import { copyRepository, install, pack, run } from "./packing.ts";
 const oldNode = someOldNode();
 
 test.skipIf(oldNode === undefined)(
-  "an old Node.js starts it on the one that the package brings",
+  "an old Node.js starts the program on the Node.js that the package contains",
   { tags: "thorough" },
   async () => {
     const { tarball } = await pack();
@@ -27,18 +27,22 @@ test.skipIf(oldNode === undefined)(
   },
 );
 
-test("a package.json that a killed run has left is put back by the next", { tags: "thorough" }, async () => {
-  const copy = await copyRepository();
-  const own = await readFile(join(copy, "package.json"), "utf8");
-  run(process.execPath, ["bin/pack.js"], copy);
-  run(process.execPath, ["bin/pack.js"], copy);
-  const { files } = JSON.parse(await readFile(join(copy, "package.json"), "utf8"));
-  expect(files).toEqual(expect.arrayContaining(["sbom.cdx.json", "LICENCES.md"]));
-  const bill = JSON.parse(await readFile(join(copy, "sbom.cdx.json"), "utf8"));
-  expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "idms" } } });
-  expect(bill.components.length).toBeGreaterThan(200);
-  expect(await readFile(join(copy, "LICENCES.md"), "utf8")).toContain("| hono |");
-  expect(await readFile(join(copy, "package.json.unpacked"), "utf8")).toBe(own);
-  run(process.execPath, ["bin/pack.js", "--undo"], copy);
-  expect(await readFile(join(copy, "package.json"), "utf8")).toBe(own);
-});
+test(
+  "a package.json that a killed run left behind is restored by the next run",
+  { tags: "thorough" },
+  async () => {
+    const copy = await copyRepository();
+    const own = await readFile(join(copy, "package.json"), "utf8");
+    run(process.execPath, ["bin/pack.js"], copy);
+    run(process.execPath, ["bin/pack.js"], copy);
+    const { files } = JSON.parse(await readFile(join(copy, "package.json"), "utf8"));
+    expect(files).toEqual(expect.arrayContaining(["sbom.cdx.json", "LICENCES.md"]));
+    const bill = JSON.parse(await readFile(join(copy, "sbom.cdx.json"), "utf8"));
+    expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "idms" } } });
+    expect(bill.components.length).toBeGreaterThan(200);
+    expect(await readFile(join(copy, "LICENCES.md"), "utf8")).toContain("| hono |");
+    expect(await readFile(join(copy, "package.json.unpacked"), "utf8")).toBe(own);
+    run(process.execPath, ["bin/pack.js", "--undo"], copy);
+    expect(await readFile(join(copy, "package.json"), "utf8")).toBe(own);
+  },
+);

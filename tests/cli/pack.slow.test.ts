@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { install, pack, root, run } from "./packing.ts";
 
-test("npm pack gives a package that works alone: the demo, the web and the manual page are in it", async () => {
+test("npm pack creates a package that works on its own, with the demo, the web and the manual page", async () => {
   const { copy, tarball } = await pack();
   expect(await readFile(join(copy, "package.json"), "utf8")).toBe(
     await readFile(join(root, "package.json"), "utf8"),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const papers = (...args: string[]) => runHere(["documents", ...args, "--data", data], { cwd: folder });
 
-test("a packing list of two batches has all their cards, and an overview before", async () => {
+test("a packing list of two batches has all their cards and an overview", async () => {
   const ran = await papers("packing-list", "--batch", "1,2", "--sheets", "--paper", "letter", "--json");
   expect(ran).toMatchObject({ code: 0, stderr: "" });
   const { file, pages, cards } = JSON.parse(ran.stdout) as { file: string; pages: number; cards: number };
@@ -33,7 +33,7 @@ test("a packing list of two batches has all their cards, and an overview before"
   for (const number of numbers) expect(text).toContain(number);
 });
 
-test("each goes to a folder by its name, or to stdout alone, and leaves nothing behind", async () => {
+test("each document goes to a folder under its own name, or only to stdout, and leaves no other file", async () => {
   const ran = await papers("hand-out-list", "--school", "1", "--class", "8 - B", "--out", folder);
   expect(ran).toMatchObject({ code: 0, stderr: "" });
   expect(ran.stdout).toMatch(/hand-out-list\.pdf: \d+ cards on \d+ pages?\n$/);

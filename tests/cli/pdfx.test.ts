@@ -56,7 +56,7 @@ describe("idms generate --pdfx", () => {
     for (const font of await pdfFonts(out)) expect(font).toMatchObject({ embedded: true, subset: true });
   });
 
-  test("keeps the profile with the batch, once, so that it is printed again for the same press", async () => {
+  test("stores the profile with the batch, once, so that reprints are made for the same press", async () => {
     const [out, again] = [join(data, "press.pdf"), join(data, "again.pdf")];
     const { batch } = JSON.parse((await generate("--pdfx", profile, "--out", out, "--json")).stdout);
     expect(await count("output_profiles")).toBe(1);
@@ -85,7 +85,7 @@ describe("idms generate --pdfx", () => {
     expect(profileIn(again)).toBeUndefined();
   });
 
-  test("makes an ordinary file without it, and an ordinary batch PDF/X-4 when it is asked for", async () => {
+  test("is off by default, and a reprint can turn an ordinary batch into PDF/X-4", async () => {
     const [out, again] = [join(data, "plain.pdf"), join(data, "again.pdf")];
     const { batch } = JSON.parse((await generate("--out", out, "--json")).stdout);
     expect(profileIn(out)).toBeUndefined();
@@ -104,7 +104,7 @@ describe("idms generate --pdfx", () => {
     expect(pdfxFaults(readPdf(readFileSync(again)))).toEqual([]);
   });
 
-  test("is kept by a side of a batch, and each fetch is the same to the byte", async () => {
+  test("applies to each side of a batch, and every fetch is identical to the byte", async () => {
     await addTwoSided(data);
     const [out, side] = [join(data, "press.pdf"), join(data, "side.pdf")];
     const { stdout } = await generate("--template", "Both sides", "--pdfx", profile, "--out", out, "--json");
@@ -140,7 +140,7 @@ describe("idms generate --pdfx", () => {
       null,
       /^idms: .*refused\.icc cannot be read \(it does not exist\)\. Check the path\./,
     ],
-  ])("refuses %s, and nothing is written", async (_, bytes, message) => {
+  ])("refuses %s, and writes nothing", async (_, bytes, message) => {
     const [out, refused] = [join(data, "refused.pdf"), join(data, "refused.icc")];
     await rm(refused, { force: true });
     if (bytes) await writeFile(refused, bytes);
@@ -153,7 +153,7 @@ describe("idms generate --pdfx", () => {
   });
 });
 
-test("codes and texts in black are black ink alone on the card, and their ground is the paper", async () => {
+test("black codes and texts use only black ink, and their background is white", async () => {
   const box = { x: 20, width: 300, height: 200 };
   const template = {
     format: "idms-template",
@@ -184,7 +184,7 @@ test("codes and texts in black are black ink alone on the card, and their ground
   expect(new Set(inks)).toEqual(new Set(["0 0 0 1 k", "1 1 1 sc"]));
 });
 
-test("idms watch --pdfx turns what is dropped into PDF/X-4", async () => {
+test("idms watch --pdfx turns dropped files into PDF/X-4", async () => {
   const folder = await temporaryFolder();
   const row = "Student Name,Parent Phone,Class,Photo\nInked Rao,6512345678,8 - B,rao.jpg\n";
   await writeFile(join(folder, "8b.csv"), row);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Compares every card of the first class, and every fifth of the others, whose designs differ. */
-describe.each(pdfs)("%s: what the PNG shows is what the PDF prints", (pdf) => {
+describe.each(pdfs)("%s: the PNG matches the printed PDF", (pdf) => {
   let pages: Raster[];
   let cards: { student: number; png: Raster; page: Raster }[];
   let templateId: number;
@@ -39,7 +39,7 @@ describe.each(pdfs)("%s: what the PNG shows is what the PDF prints", (pdf) => {
   beforeAll(async () => {
     const batch = batches.find((each) => each.file_name === pdf)!;
     templateId = batch.id_template_id!;
-    // Behind a front lies its back, where the design has one.
+    // If the design has a back, it follows each front.
     const template = (await listIdTemplates(app.db, batch.school_id!)).find(({ id }) => id === templateId)!;
     const card = asCardTemplate(template);
     const sides = card.back ? 2 : 1;

@@ -31,7 +31,7 @@ async function blackAcross(): Promise<[left: number, right: number]> {
   return [black[0]! / DOTS_PER_MM, (black.at(-1)! + 1) / DOTS_PER_MM];
 }
 
-test("draws the front, or with --side the back, at the resolution asked for", async () => {
+test("draws the front, or the back with --side, at the requested resolution", async () => {
   const front = await preview(...twoSided, ...DPI, "-q");
   expect(front).toEqual({ code: 0, signal: null, stdout: `${out}\n`, stderr: "" });
   expect(await blackAcross()).toEqual([BLACK.x, BLACK.x + BLACK.width]);
@@ -56,7 +56,7 @@ test.each([
   ],
   ["no resolution", ["--dpi", "12"], 2, "--dpi must be a whole number from 36 to 1200."],
   ["an unknown template", ["--template", "Baniyan"], 1, 'Did you mean "Banyan"?'],
-])("%s ends with a sentence, and draws nothing", async (_, args, code, sentence) => {
+])("%s ends with a sentence and draws nothing", async (_, args, code, sentence) => {
   await rm(out, { force: true });
   expect(await preview(...args)).toMatchObject({
     code,

@@ -17,7 +17,7 @@ async function readable(folder: string): Promise<string[]> {
 }
 
 test(
-  "with the widest umask nothing that a command writes can be read by others",
+  "nothing that a command writes is readable by others, even with the widest umask",
   { tags: "thorough" },
   async () => {
     const data = await scratchFolder(inject("demo").data);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("what others could read in the data folder of an older program is closed to them when it is opened", async () => {
+test("opening an older data folder removes other users' access to it", async () => {
   const data = await scratchFolder(inject("demo").data);
   onTestFinished(() => rm(data, { recursive: true, force: true }));
   const names = ["photos", "backgrounds", "outbox", "scratch", "idms.db"];

@@ -9,19 +9,19 @@ const made = (word?: string) => buildProgram(() => undefined, word).commands.map
 
 const words = doors.map((door) => [...door.words]);
 
-test.each(words)("asked for %s, the program makes the commands of its subject alone", (...together) => {
+test.each(words)("for %s, the program builds only the commands of the same subject", (...together) => {
   for (const word of together) expect(made(word)).toEqual(together);
 });
 
 test.each(doors.filter(({ former }) => former.size > 0).map((door) => [...door.former]))(
-  "asked for %s by a former name, the program makes the same commands",
+  "for the former name %s, the program builds the same commands",
   (...together) => {
     const names = doors.find(({ former }) => former.has(together[0] as string))?.words ?? [];
     for (const word of together) expect(made(word)).toEqual([...names]);
   },
 );
 
-test("help by a former name is that of the new one", async () => {
+test("help for a former name is the help of the new name", async () => {
   for (const [was, now] of [
     [
       ["help", "look-after"],
@@ -40,13 +40,13 @@ test("help by a former name is that of the new one", async () => {
 });
 
 test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "batch", "Generate"])(
-  "asked for %j, which is no command or speaks of all, it makes all in the order of help",
+  "for %j, which does not name one subject, the program builds all commands in the order of help",
   (word) => {
     expect(made(word)).toEqual([...words.flat(), "completion", "complete", "help", "manual"]);
   },
 );
 
-test("what every command takes stands before it, behind it or between its words", async () => {
+test("common flags can be before, after or between the words of a command", async () => {
   const { data } = inject("demo");
   const plain = await runHere(["classes", "list", "--school", "1", "--data", data, "--json", "-q"]);
   expect(plain).toMatchObject({ code: 0, stderr: "" });
@@ -64,7 +64,7 @@ const lists = operations.flatMap(([path, operation]) => {
   return verb === "list" ? [[noun, operation] as const] : [];
 });
 
-test.each(lists)("idms %s lists when it stands alone", async (noun, { inputs = [] }) => {
+test.each(lists)("idms %s on its own prints the list", async (noun, { inputs = [] }) => {
   const { data } = inject("demo");
   const isOfSchool = inputs.some(({ flag, isRequired }) => isRequired && flag.startsWith("--school "));
   const rest = [...(isOfSchool ? ["--school", "1"] : []), "--data", data, "--json", "-q"];
@@ -97,13 +97,13 @@ test.each([
   ["generate --school 1 --class 8 - A", 'put its name in quotes, as in --class "8 - A"'],
   ["year", 'Run "idms schools" to list the schools.\nRun "idms year show --help" for usage.'],
   ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, but "x.docx" does not'],
-])("idms %s names what nobody knows first, and what was meant", async (line, sentence) => {
+])("idms %s names its first mistake and suggests what to do", async (line, sentence) => {
   const { data } = inject("demo");
   const { code, stdout, stderr } = await runHere([...line.split(" "), "--data", data]);
   expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(sentence)]);
 });
 
-test("where one is and what leads on is said by the words of a shell", async () => {
+test("idms without a command suggests the next command, quoted for a shell", async () => {
   const data = await scratchFolder();
   const run = (...args: string[]) => runHere([...args, "--data", data], { input: "correct horse 9" });
   expect((await run()).stdout).toContain('idms init --school "Green Valley"');

@@ -60,7 +60,7 @@ async function plannedSchool() {
 }
 
 onFile(
-  `2,000 students of 40 classes go into a new year and back, whole or not at all, over ${2 * KILLS} kills`,
+  `over ${2 * KILLS} kills, promoting 2,000 students of 40 classes and undoing it are all or nothing`,
   { timeout: 1_800_000 },
   async () => {
     const { data, plan, students } = await plannedSchool();
@@ -74,7 +74,7 @@ onFile(
     };
     /** Runs the command to completion, and returns the number of statements and how long the lock is held. */
     const whole = async (what: string) => {
-      // A plan is of before the promotion that it makes.
+      // A fresh date, so that no student counts as changed since the plan.
       await writeFile(file, JSON.stringify({ ...plan, made_at: new Date().toISOString() }));
       expect(await idms(what)).toMatchObject({ code: 0, stderr: "" });
       return JSON.parse(await readFile(told, "utf8")) as { statements: number; held: number };
@@ -101,7 +101,7 @@ onFile(
           await whole(back);
         }
       }
-      // The next run does what was killed, and all is as it was.
+      // The next run does what the killed one did not, and everything is as before.
       if (what === "undo") await whole("undo");
       expect(await stateOf(data)).toBe(before);
       console.log(what, { statements, held, kills: KILLS, ...count });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe.runIf(hasTerminal)("on a terminal", () => {
-  test("init asks for what flags did not say, shows no password, and says what is wrong with an answer at once", async () => {
+  test("init asks for what no flag gave, hides the password, and reports an invalid answer at once", async () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
@@ -49,7 +49,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     expect(await readFile(join(data, "idms.config.json"), "utf8")).toContain("https://cards.example.org");
   });
 
-  test("Ctrl-C at a question makes nothing and ends with 130", async () => {
+  test("Ctrl-C at a question creates nothing and exits with 130", async () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
@@ -61,7 +61,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("flags leave nothing to ask, and --no-input asks nothing", async () => {
+  test("--no-input asks nothing, and the missing password is named", async () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data, "--username", "head", "--no-input"],
       [],
@@ -82,7 +82,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
   });
 
   test(
-    "restore asks before it replaces what is there, and purge before it deletes",
+    "restore asks before it replaces data, and purge before it deletes data",
     { tags: "thorough" },
     async () => {
       data = await scratchFolder(inject("demo").data);
@@ -118,7 +118,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
   );
 });
 
-test("without a terminal nothing is asked: what is missing is named", async () => {
+test("without a terminal nothing is asked, and the missing value is named", async () => {
   expect(await runIdms(["users", "add", "--data", inject("demo").data])).toMatchObject({
     code: 2,
     stdout: "",

@@ -77,7 +77,7 @@ function valuesOf(student: PrintableStudent): string[] {
 const isReadable = (text: string) => !/\p{Script=Arabic}/u.test(text);
 
 describe.each(["6", "8", "10", "5"])("the proof of class %s", (className) => {
-  test("has every student under the number of the card, with every value that the card prints, twelve to a page", async () => {
+  test("has twelve students per page, each with the number of the card and every value that the card prints", async () => {
     const students = await studentsOf(className);
     const label = className === "8" ? "8 - B" : `${className} - A`;
     const { code, stderr } = await proof(
@@ -101,7 +101,7 @@ describe.each(["6", "8", "10", "5"])("the proof of class %s", (className) => {
 });
 
 describe("a proof", () => {
-  test("says on each page whose it is, which page of how many, when it was drawn, and where to sign", async () => {
+  test("says on each page which school and class it is for, its number, when it was drawn, and where to sign", async () => {
     expect((await proof(...of8B, "-q")).code).toBe(0);
     const pages = await pdfTextsInOrder(out);
     expect(pages).toHaveLength(4);
@@ -116,7 +116,7 @@ describe("a proof", () => {
     }
   });
 
-  test("has a photo of each student, small enough to be sent by mail", async () => {
+  test("has a photo of each student, small enough to send by mail", async () => {
     await proof(...of8B, "-q");
     const images = await pdfImages(out);
     expect(new Set(images.map(({ object }) => object)).size).toBe(40);
@@ -127,7 +127,7 @@ describe("a proof", () => {
     }
   });
 
-  test("tells as JSON what the press would find, as a dry run of generate does, and says it in the cells", async () => {
+  test("reports the same findings as a dry run of generate, as JSON and in the cells", async () => {
     const dry = await runHere([
       "generate",
       "--data",
@@ -166,14 +166,14 @@ describe("a proof", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("is drawn on Letter too, and into a folder", async () => {
+  test("can be drawn on Letter and into a folder, too", async () => {
     const { code } = await proof(...of8B, "--paper", "letter", "--out", folder, "-q");
     expect(code).toBe(0);
     expect(await pageSize(out)).toEqual({ width: 612, height: 792 });
     expect(await pdfPages(out)).toBe(4);
   });
 
-  test("has a PDF for each class that has anybody to check", async () => {
+  test("has a PDF for each class with students to check", async () => {
     out = join(folder, "proofs");
     const { code, stdout } = await proof("--all-classes", "--json");
     expect(code).toBe(0);
@@ -182,7 +182,7 @@ describe("a proof", () => {
   });
 
   test(
-    "shows what stands on the back, what codes hold, and no photo where the cards have none",
+    "shows the texts of the back and the content of codes, and no photo if the cards have none",
     { tags: "thorough" },
     async () => {
       const box = {
@@ -229,15 +229,15 @@ describe("a proof", () => {
     },
   );
 
-  test("of some students has those", async () => {
+  test("of selected students contains only them", async () => {
     const [first, , third] = await studentsOf("8");
     const { stdout } = await proof("--class", "8 - B", "--student", `${first!.id},${third!.id}`, "--json");
     expect(JSON.parse(stdout)).toMatchObject({ students: 2, pages: 1 });
   });
 });
 
-describe("what is wrong with a card stands in its cell", () => {
-  test("a photo that is not there or damaged leaves a frame that says so, and the proof is whole", async () => {
+describe("a card's problem is shown in its cell", () => {
+  test("a missing or damaged photo leaves a frame that says so, and the proof is complete", async () => {
     await workOnCopy();
     const [first, second, third] = await studentsOf("8");
     await inApp(data, async ({ db, files: { photos } }) => {
@@ -265,7 +265,7 @@ describe("what is wrong with a card stands in its cell", () => {
     expect((await pdfImages(out)).filter(({ page: on }) => on === 1)).toHaveLength(9);
   });
 
-  test("an empty answer, a text that no font has and one that is cut", async () => {
+  test("an empty answer, a text that no font supports and a text that is cut off", async () => {
     await workOnCopy();
     const [first, second, third] = await studentsOf("8");
     const answer = (id: number, name: string, text: string) =>
@@ -309,7 +309,7 @@ test.each<[NodeJS.Signals, number]>([
   ["SIGINT", 450],
   ["SIGTERM", 550],
 ])(
-  "%s after %i ms leaves no half file, and a second run a whole one",
+  "%s after %i ms leaves no partial file, and a second run writes a complete one",
   { tags: "thorough" },
   async (signal, milliseconds) => {
     await runIdms(["proof", "--data", data, "--school", SCHOOL, ...of8B, "--out", out], {

@@ -179,9 +179,9 @@ function noise(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.for(proxies)("behind $command, set up by the file that is shipped", (proxy) => {
+describe.for(proxies)("behind $command with the shipped configuration", (proxy) => {
   test.skipIf(!isThere(proxy.command))(
-    "photos of all sizes come through as they are sent, and each client is an address of its own, whatever it says of itself",
+    "photos of all sizes are streamed, and each client is identified by its real address, whatever it claims",
     async () => {
       const data = await scratchFolder(inject("demo").data);
       const idms = await startIdms(["serve", "--data", data], {
@@ -196,7 +196,7 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
       const token = inject("demo").links[0]!.url.split("/").at(-1)!;
       const received = [201, expect.stringContaining("receipt")];
       expect(await submitPhoto(url, token, await photo(600, 800), { phone: "9000000001" })).toEqual(received);
-      // Bodies pass as they come in: the server has the first half of a photo before the second is sent.
+      // Bodies are streamed: the server has the first half of a photo before the second is sent.
       const half = () => expect.poll(() => readdir(join(data, "scratch"))).not.toEqual([]);
       const large = await noise(9 * MB);
       expect(await submitPhoto(url, token, large, { phone: "9000000002", half })).toEqual(received);
@@ -219,7 +219,7 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
   );
 
   test.skipIf(!isThere(proxy.command))(
-    "over http, a page is redirected to https, and an API call is refused",
+    "plain http redirects a page to https, and an API call is refused",
     async () => {
       const idms = await startIdms(["serve", "--data", await scratchFolder(inject("demo").data)]);
       onTestFinished(async () => void (await idms.stop()));

@@ -7,7 +7,7 @@ import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";
 
-test("a purge says first what it would delete, deletes only with --yes, and says 'for good' only where it is", async () => {
+test('purge first says what it would delete, deletes only with --yes, and says "permanently" only when it is true', async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
   await byHand(app.db).run("UPDATE students SET updated_at = '2020-01-01T00:00:00.000Z' WHERE class_id = 1");
@@ -64,7 +64,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
   await rm(data, { recursive: true });
 });
 
-test("by the ends of school years a purge takes, of each school, what nobody touched since its year ended", async () => {
+test("--school-year-ended purges, in each school, what nobody touched since its year ended", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
   await byHand(app.db).run("UPDATE students SET updated_at = '2022-06-01T00:00:00.000Z' WHERE class_id = 1");
@@ -76,7 +76,7 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
   const purge = (...args: string[]) => runHere(["purge", "--data", data, ...args]);
   const dryRun = async () =>
     JSON.parse((await purge("--school-year-ended", "1y", "--dry-run", "--json")).stdout);
-  // Nobody has said when the year of the school ends: nothing of it is old.
+  // Without an end of the school's year, none of its data is old.
   expect(await dryRun()).toMatchObject({ students: 0, photos: 0, cards: 0, classes: [] });
   const set = [
     "year",
@@ -103,7 +103,7 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
     /^Not changed or printed since the end of a school year before .+: 40 students, 40 photos, /,
   );
   expect(said.stdout).toMatch(/School +Class +Students +Photos/);
-  // A year that has ended, but not so long ago.
+  // The year has ended, but too recently.
   expect(await purge("--school-year-ended", "2023-03-31")).toMatchObject({
     stdout: expect.stringContaining(": 0 students"),
   });
@@ -121,7 +121,7 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
 });
 
 onFile(
-  "a purge that was killed before the database was compacted says so until the next one finishes it",
+  "a purge that was killed before it compacted the database is reported until the next one finishes it",
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const app = await openApp({ data, create: false });

@@ -13,7 +13,7 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runHere([...args, "--data", data]);
 
-describe("without a terminal what is used is removed only with --yes", () => {
+describe("without a terminal, what is in use is removed only with --yes", () => {
   test.each<[what: string, args: string[], use: string]>([
     [
       "the default template",
@@ -40,7 +40,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     expect((await run(...args, "--yes")).code).toBe(1);
   });
 
-  test("and a template comes back for a week, under its number", async () => {
+  test("and a removed template can be restored under its number", async () => {
     const listed = async () => {
       const { stdout } = await run("templates", "list", "--removed", "--school", "1", "--json");
       return JSON.parse(stdout) as Record<"forms" | "cards", { id: number; removed_by: string }[]>;
@@ -50,7 +50,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     const [card] = before.cards;
     expect(card?.id).toBe(1);
     const restored = await run("templates", "restore", "1", "--school", "1", "--json");
-    // Its successor became the default, and stays it.
+    // Its successor became the default, and remains the default.
     expect([restored.code, JSON.parse(restored.stdout)]).toMatchObject([0, { id: 1, is_default: false }]);
     expect((await listed()).cards).toEqual([]);
     expect((await run("templates", "restore", "1", "--school", "1")).code).toBe(1);
@@ -66,7 +66,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     expect((await run("forms", "show", "Extra", "--school", "1")).code).toBe(0);
   });
 
-  test("and the removal of the default template says which one follows, and sets it", async () => {
+  test("and removing the default template names the next one and makes it the default", async () => {
     const cards = async () =>
       JSON.parse((await run("templates", "list", "--school", "1", "--json")).stdout).cards as {
         id: number;
@@ -89,13 +89,13 @@ describe("without a terminal what is used is removed only with --yes", () => {
     expect(await isDefault(first!.id)).toBe(true);
   });
 
-  test("and what nobody uses goes as scripts have it", async () => {
+  test("while what nobody uses is removed without it", async () => {
     expect((await run("classes", "add", "Unused", "--school", "1")).code).toBe(0);
     expect((await run("classes", "remove", "Unused", "--school", "1")).code).toBe(0);
   });
 });
 
-test.runIf(hasTerminal)("on a terminal it is asked, and No keeps it", async () => {
+test.runIf(hasTerminal)("on a terminal removal asks first, and No keeps the entry", async () => {
   expect((await run("classes", "add", "Kept", "--school", "1")).code).toBe(0);
   const { code, screen } = await runOnTerminal(
     ["classes", "remove", "Kept", "--school", "1", "--data", data],

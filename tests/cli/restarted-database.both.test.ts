@@ -57,7 +57,7 @@ async function schoolsIn(database: string): Promise<Set<string>> {
 }
 
 test.runIf(Boolean(inject("postgresql")))(
-  "a server and a worker live through the end of every connection and of PostgreSQL, and lose nothing they answered",
+  "a server and a worker survive closed connections and a restart of PostgreSQL, and lose no acknowledged write",
   async () => {
     const { cluster, database, data } = await ownServer();
     const server = await startIdms(["serve", "--data", data]);

@@ -77,7 +77,7 @@ function hasCaddy(): boolean {
 }
 
 test.runIf(hasCaddy())(
-  "servers behind the balancer of compose.yaml are restarted one after the other, and nobody who asks meanwhile notices",
+  "restarting the servers behind the balancer of compose.yaml one after the other fails no request",
   async () => {
     const data = await scratchFolder(inject("demo").data);
     onTestFinished(() => rm(data, { recursive: true, force: true }));
@@ -89,7 +89,7 @@ test.runIf(hasCaddy())(
     const answers = new Map<number | string, number>();
     const ask = async () => {
       while (!asking.signal.aborted) {
-        // A read of the database, and a sign-in that is counted in it.
+        // One request reads the database, the other is a sign-in, which is counted there.
         const body = JSON.stringify({ username: `nobody-${Math.random()}`, password: "wrong password" });
         const headers = { "content-type": "application/json" };
         for (const [path, init] of [
@@ -110,12 +110,12 @@ test.runIf(hasCaddy())(
       const ended = await servers[place]?.stop();
       expect(ended?.code).toBe(0);
       servers[place] = await startAt(port, data);
-      // Until the balancer has seen that it is there again.
+      // Until the balancer has noticed that the server is back.
       await sleep(3000);
     }
     asking.abort();
     await Promise.all(people);
-    // There is no such link, and nobody of that name; or they were too many from one address.
+    // There is no such link or no such user, or there were too many attempts from one address.
     expect([...answers.keys()].toSorted()).toEqual([401, 404, 429].filter((status) => answers.has(status)));
     expect(answers.get(404)).toBeGreaterThan(100);
   },

@@ -13,7 +13,7 @@ import { runHere } from "./run-here.ts";
 
 const HEAD = "Front,Back,Ward of,Mobile,Std";
 
-test("columns are taken as the last time, which is said, and anew with --ignore-saved", async () => {
+test("an import maps columns as an earlier one did and says so, unless --ignore-saved is given", async () => {
   const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
   const file = join(await temporaryFolder(), "class.csv");
   const run = async (rows: string, ...more: string[]) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s lets a request that is under way finish, closes the database and ends with 0",
+  "%s lets a running request finish, stops the server and exits with 0",
   async (signal) => {
     const { url, stop } = await startIdms(["serve", "--data", data]);
     const { port, hostname } = new URL(url);
@@ -59,7 +59,7 @@ const processors = (count: number): string =>
 test.skipIf(!existsSync("/proc/self/task")).each([
   [1, 4],
   [9, 9],
-])("on %i processors photos are resampled by %i threads", async (count, threads) => {
+])("a server on %i processors resamples photos in %i threads", async (count, threads) => {
   const env = { NODE_OPTIONS: processors(count), UV_THREADPOOL_SIZE: undefined };
   const { child, stop } = await startIdms(["serve", "--data", data], { env });
   try {
@@ -72,7 +72,7 @@ test.skipIf(!existsSync("/proc/self/task")).each([
 });
 
 test.skipIf(!existsSync("/dev/full"))(
-  "a log that cannot be written is said once, and what is asked is answered",
+  "a log that cannot be written is reported once, and requests are still answered",
   async () => {
     const full = openSync("/dev/full", "w");
     const port = await freePort();
@@ -95,7 +95,7 @@ test.skipIf(!existsSync("/dev/full"))(
   },
 );
 
-test("what is not in order is said in one sentence each, with the exit code of wrong usage", async () => {
+test("each invalid setting or flag is reported in one sentence, with the exit code of a usage error", async () => {
   await writeFile(join(data, "idms.config.json"), '{"prot": 1}');
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "x"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([2, 3]);
@@ -103,7 +103,7 @@ test("what is not in order is said in one sentence each, with the exit code of w
   expect(stderr).toContain("--port must be a whole number from 0 to 65535.");
 });
 
-test("a folder without data, or without a user, is not served: it says to set it up", async () => {
+test("serve refuses a folder without data or without a user, and says to set it up", async () => {
   const nothing = await runIdms(["serve", "--data", join(data, "nothing")]);
   expect([nothing.code, nothing.stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(nothing.stderr).toMatch(/There is no IDMS data in .+"idms init"/);
@@ -116,7 +116,7 @@ test("a folder without data, or without a user, is not served: it says to set it
   );
 });
 
-test("a database of a newer program is not served, and says to update", async () => {
+test("serve refuses a database of a newer program, and says to update", async () => {
   const app = await openApp({ data, create: false });
   await byHand(app.db).run(
     "INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '2030-01-01T00:00:00.000Z')",
@@ -127,7 +127,7 @@ test("a database of a newer program is not served, and says to update", async ()
   expect(stderr).toMatch(/newer version of the program .+Update the program/);
 });
 
-test("the address itself is the staff's page, a link's the parents', and the calls are described beside them", async () => {
+test("the server has the staff's page at its address, the parents' page at a link, and the API documentation", async () => {
   const { url, stop } = await startIdms(["serve", "--data", data]);
   for (const [path, status, title] of [
     ["/", 200, "IDMS"],

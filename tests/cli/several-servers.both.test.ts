@@ -15,7 +15,7 @@ import { startIdms } from "./start-idms.ts";
 const severalServers = test.runIf(Boolean(inject("postgresql")));
 
 severalServers(
-  "two servers that sweep at once take what nobody names once it is a day old, and nothing else",
+  "two servers that sweep at once delete files that nothing refers to after a day, and no others",
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const beside = await temporaryFolder();
@@ -39,7 +39,7 @@ severalServers(
 );
 
 severalServers(
-  "of three servers and two workers one after the other is killed, and nothing is lost or double",
+  "killing three servers and two workers one after the other loses and duplicates nothing",
   { tags: "thorough" },
   async () => {
     const data = await scratchFolder(inject("demo").data);

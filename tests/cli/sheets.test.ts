@@ -74,7 +74,7 @@ function expectStretches(found: [number, number][], wanted: [number, number][]):
       expect(Math.abs((found[index]?.[side] as number) - edge), `${found}`).toBeLessThanOrEqual(TOLERANCE_MM);
 }
 
-describe("cards lie on the sheet where they should, measured in mm on the printed page", () => {
+describe("cards are in their place on the sheet, measured in mm on the printed page", () => {
   test.each<[string, string[], [number, number][], [number, number][]]>([
     [
       "A4 as always",
@@ -141,7 +141,7 @@ describe("cards lie on the sheet where they should, measured in mm on the printe
     expectStretches(found.down, down);
   });
 
-  test("and where a printer's errors put them there, when its profile is given", async () => {
+  test("and shifted to cancel out the printer's errors, if its profile is given", async () => {
     const profile = ["--offset", "0.8,-1.2", "--scale", "101,99"];
     expect((await runHere(["printers", "add", "Press", ...profile, "--data", data])).code).toBe(0);
     expect(await printFive("--layout", "a4", "--printer", "press")).toMatchObject({ code: 0, stderr: "" });
@@ -160,7 +160,7 @@ describe("cards lie on the sheet where they should, measured in mm on the printe
   });
 });
 
-test("crop marks of 1.5 mm stand half a millimetre off a card's corner, along its edges, and off its bleed", async () => {
+test("crop marks of 1.5 mm are half a millimetre away from the card or its bleed, along its edges", async () => {
   for (const [bleed, left, top] of [
     [0, 20, 15.5],
     [3, 18, 13.5],
@@ -185,13 +185,13 @@ test("crop marks of 1.5 mm stand half a millimetre off a card's corner, along it
   }
 });
 
-test("a sheet that is begun late goes on on the next one", async () => {
+test("cards that do not fit on a sheet begun late continue on the next one", async () => {
   const { stdout } = await printFive("--layout", "a4", "--start", "8", "--json");
   expect(JSON.parse(stdout)).toMatchObject({ cards: 5, pages: 2 });
   expect(await pdfPages(out)).toBe(2);
 });
 
-test("one card per page with a bleed says where it is cut", async () => {
+test("one card per page with a bleed has a page enlarged by the bleed", async () => {
   expect((await printFive("--bleed", "3")).code).toBe(0);
   const size = await pageSize(out);
   expect([size.width, size.height].map((points) => (points / 72) * 25.4)).toEqual([
@@ -234,7 +234,7 @@ test.each<[string, string[], number, string]>([
   expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
 });
 
-test("what blank cards have no use for is refused by name, and what they have is taken", async () => {
+test("settings that have no effect on blank cards are refused by name, and the others are accepted", async () => {
   const stock = ["--card-size", "cr80", "--data", data];
   expect((await runHere(["printers", "add", "Badges", ...stock])).code).toBe(0);
   const refused = await printFive("--printer", "Badges", "--bleed", "3", "--gap", "9", "--fill", "columns");
@@ -250,7 +250,7 @@ test("what blank cards have no use for is refused by name, and what they have is
   expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
 });
 
-test("what is said of backs is said to change nothing where no card has one", async () => {
+test("flags about backs are reported as having no effect if no card has a back", async () => {
   const none = ", because none of the cards to print has a back.";
   const dry = async (...args: string[]) => {
     const ofClass = ["--data", data, "--school", "1", "--class", "1", "--template", "Banyan"];
@@ -263,7 +263,7 @@ test("what is said of backs is said to change nothing where no card has one", as
   expect((await dry("--paper", "a4")).stderr).not.toContain(none);
 });
 
-test("cards come in the order of names, or of roll numbers as people count", async () => {
+test("cards are ordered by name, or by roll number in natural order", async () => {
   const names = async (pdf = out) => {
     const text = await pdfText(pdf);
     const all = await rowsIn<{ full_name: string; meta: string }>(
@@ -279,7 +279,7 @@ test("cards come in the order of names, or of roll numbers as people count", asy
   expect((await printFive()).code).toBe(0);
   const byName = await names();
   expect(byName).toHaveLength(5);
-  // 910 comes behind 909 and 902-A behind 902, which no order of letters has; who has no number comes last.
+  // Natural order: 910 follows 909, and 902-A follows 902. Students without a number come last.
   for (const [index, roll_no] of ["910", "909", "", "902-A", "902"].entries()) {
     const ids = await rowsIn<{ id: number }>(
       data,
@@ -320,7 +320,7 @@ test("cards come in the order of names, or of roll numbers as people count", asy
 describe("idms printers", () => {
   const printers = (...args: string[]) => runHere(["printers", ...args, "--data", data]);
 
-  test("stores, lists, replaces and removes profiles, each with --json; a dry run only looks", async () => {
+  test("stores, lists, replaces and removes profiles; a dry run changes nothing", async () => {
     const office = {
       name: "Office",
       offset: { x: 0.4, y: -0.2 },
@@ -362,7 +362,7 @@ describe("idms printers", () => {
 /** Replaces the card numbers, of which each print has its own. */
 const withoutNumbers = (text: string): string => text.replaceAll(/(\w{4}-){2}\w{4}/g, "a number");
 
-test("a file says in which order each card is read where that is asked for, and so do its reprints", async () => {
+test("--tagged gives each card a reading order in the file, and in its reprints", async () => {
   await printMarked("--paper", "a4", "--json");
   expect(await pdfStructure(out)).not.toContain("Sect");
   const { stdout } = await printMarked("--paper", "a4", "--bleed", "2", "--tagged", "--json");
@@ -378,7 +378,7 @@ test("a file says in which order each card is read where that is asked for, and 
 describe("idms calibrate", () => {
   const calibrate = (...args: string[]) => runHere(["calibrate", "--out", out, ...args]);
 
-  test("draws two pages of any paper, and needs no data folder for it", async () => {
+  test("draws two pages on any paper, and needs no data folder", async () => {
     const { code, stdout } = await calibrate("--paper", "13x19in", "--json");
     expect([code, JSON.parse(stdout)]).toEqual([
       0,
@@ -388,7 +388,7 @@ describe("idms calibrate", () => {
     expect(await pdfText(out)).toContain("should be 290.2 mm");
   });
 
-  test("draws with a stored profile, on a sheet on its side", async () => {
+  test("draws with a stored profile, on a landscape sheet", async () => {
     await runHere(["printers", "add", "Backroom", "--offset", "1,2", "--data", data]);
     const ended = await calibrate("--landscape", "--printer", "Backroom", "--data", data);
     expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
@@ -397,7 +397,7 @@ describe("idms calibrate", () => {
     expect(await pdfText(out)).toContain("Drawn with the profile for Backroom");
   });
 
-  test("refuses what is no sheet", async () => {
+  test("refuses a paper that is not a sheet", async () => {
     expect(await calibrate("--paper", "card")).toMatchObject({ code: 2 });
   });
 });

@@ -70,7 +70,7 @@ test.each<[string, string, (sheet: Worksheet) => void]>([
       sheet.addRow(["Asha Rao", "", "98765 4321, ext 6", "5 - A"]);
     },
   ],
-])("%s is refused and named, and lets nothing in", async (_, column, fill) => {
+])("%s is rejected by row and column, and nothing is imported", async (_, column, fill) => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(RAVI);
     fill(sheet);
@@ -83,7 +83,7 @@ test.each<[string, string, (sheet: Worksheet) => void]>([
   expect(await stateOf(app)).toEqual(NOTHING);
 });
 
-test("an error does not take the place of a good answer when a sheet comes again", async () => {
+test("an error in a repeated sheet does not replace a good answer", async () => {
   const { app, run } = await importing(
     "class.csv",
     "Student Name,Father Name,Parent Phone,Class\nAsha Rao,Vikram Rao,9876543210,5 - A\n",
@@ -97,7 +97,7 @@ test("an error does not take the place of a good answer when a sheet comes again
   expect((await stateOf(app)).students).toEqual(students);
 });
 
-test("a second sheet, hidden rows and a hidden column are named as not read, with exit code 3", async () => {
+test("a second sheet, hidden rows and a hidden column are reported as not read, with exit code 3", async () => {
   const bytes = await workbook((sheet, book) => {
     sheet.addRows([ASHA, RAVI]);
     sheet.autoFilter = "A1:D3";
@@ -128,7 +128,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
   expect((await stateOf(app)).students).toMatchObject([{ full_name: "Asha Rao", meta: { fatherName: "" } }]);
 });
 
-test("a row with a comma that was not quoted is refused and named, and not cut", async () => {
+test("a row with an unquoted comma is rejected and named instead of being cut", async () => {
   const { app, run } = await importing(
     "class.csv",
     "Student Name,Address,Parent Phone,Class\n" +
@@ -143,7 +143,7 @@ test("a row with a comma that was not quoted is refused and named, and not cut",
   expect((await stateOf(app)).students).toMatchObject([{ meta: { address: "12 MG Road, Pune 411001" } }]);
 });
 
-test("classes that the school has not are named once, each with the command that adds it", async () => {
+test("classes that the school does not have are named once, each with the command that adds it", async () => {
   const line = (name: string, phone: number, room: string) => `${name},,${phone},${room}`;
   const rows = [
     ...Array.from({ length: 40 }, (_, at) =>
@@ -166,7 +166,7 @@ test("classes that the school has not are named once, each with the command that
   expect((await runHere(args)).code).toBe(0);
 });
 
-test("who of the classes is in no row is counted, and all of them are named in the JSON", async () => {
+test("students of these classes who are missing from the sheet are counted, and all are named in the JSON", async () => {
   const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
   const file = join(await temporaryFolder(), "night.csv");
   const children = Array.from("ABCDEFGHIJKLMN", (letter, at) => ({
@@ -200,7 +200,7 @@ test("who of the classes is in no row is counted, and all of them are named in t
   expect(guesses.flatMap(({ names = [] }) => names)).toEqual(gone);
 });
 
-test("a nightly list takes what has changed and leaves out a new child without a photo, with exit code 3", async () => {
+test("a nightly list applies changes and leaves out a new child without a photo, with exit code 3", async () => {
   const app = await schoolWithForm();
   const file = join(await temporaryFolder(), "night.csv");
   const photos = await photoFolder(["Asha Rao.jpg"]);
@@ -218,7 +218,7 @@ test("a nightly list takes what has changed and leaves out a new child without a
   expect(night).toMatchObject({ code: 3, fathers: ["Vikram Rao"] });
   expect(night.stderr).toContain("Rejected: row 3, Photo: Photo is required.");
   expect(night.stdout).toContain("0 added, 1 changed, 0 already there, 1 rejected");
-  // A list of those who are new is refused as a whole, and so is one with a row that is wrong otherwise.
+  // A list with several new students is refused as a whole, and so is a list with any other error.
   const newcomers = [asha, uma, uma.replace("Uma", "Mina")];
   expect(await importThose(newcomers, "--photos", photos)).toMatchObject({
     code: 1,
@@ -228,7 +228,7 @@ test("a nightly list takes what has changed and leaves out a new child without a
   expect(await importThose(wrong)).toMatchObject({ code: 1, fathers: ["Vikram Rao"] });
 });
 
-test("names in Kruti Dev are asked about, and turned into Unicode, left out or taken as they stand, as is said", async () => {
+test("names in Kruti Dev are asked about, and can be converted to Unicode, left out or kept as they are", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(["jke dqekj", "lqjs'k flag", 9_876_543_210, "5 - A"]);
     for (const column of ["A2", "B2"]) sheet.getCell(column).font = { name: "Kruti Dev 010" };
@@ -257,21 +257,18 @@ test.each([
   ["minguo", "101/06/15", "2012-06-15"],
   ["saka", "25/03/1934", "2012-06-15"],
   ["shamsi", "1391/03/26", "2012-06-15"],
-])(
-  "dates of the calendar %s are asked about, and turned into ours where that is said",
-  async (calendar, said, day) => {
-    const csv = `Student Name,Parent Phone,Class,Date of Birth\nAsha Rao,9876543210,5 - A,${said}\n`;
-    const { app, run } = await importing("class.csv", csv, [makeField("dob", "Date of Birth", "date")]);
-    const asked = await run();
-    expect(asked).toMatchObject({ code: 1, report: null });
-    expect(asked.stderr).toContain("Specify the calendar with --dates.");
-    expect((await stateOf(app)).students).toEqual([]);
-    expect((await run("--dates", calendar)).code).toBe(0);
-    expect((await stateOf(app)).students).toMatchObject([{ meta: { dob: day } }]);
-  },
-);
+])("dates of the calendar %s are asked about, and converted with --dates", async (calendar, said, day) => {
+  const csv = `Student Name,Parent Phone,Class,Date of Birth\nAsha Rao,9876543210,5 - A,${said}\n`;
+  const { app, run } = await importing("class.csv", csv, [makeField("dob", "Date of Birth", "date")]);
+  const asked = await run();
+  expect(asked).toMatchObject({ code: 1, report: null });
+  expect(asked.stderr).toContain("Specify the calendar with --dates.");
+  expect((await stateOf(app)).students).toEqual([]);
+  expect((await run("--dates", calendar)).code).toBe(0);
+  expect((await stateOf(app)).students).toMatchObject([{ meta: { dob: day } }]);
+});
 
-test("a photo that serves a child in each of two classes is refused for both", async () => {
+test("a photo that matches two children is rejected for both", async () => {
   const app = await schoolWithForm();
   const file = join(await temporaryFolder(), "school.csv");
   await writeFile(
@@ -287,7 +284,7 @@ test("a photo that serves a child in each of two classes is refused for both", a
   expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
 });
 
-test("a watched folder's report names what of a spreadsheet was not read, and every row that is not right", async () => {
+test("a watched folder's report names the sheets that were not read, and every row with an error", async () => {
   const { folder, listed, run } = await folderWith();
   await writeFile(
     join(folder, "all.xlsx"),

@@ -37,7 +37,7 @@ async function added(name: string, phone: string, size?: PortraitSize): Promise<
   return Number(stdout);
 }
 
-test("a photo that is added or replaced is made ready to be printed", async () => {
+test("a photo that is added or rotated is prepared for printing", async () => {
   const kept = async () =>
     (await listFiles(join(data, "renditions")).catch((): string[] => [])).filter((name) =>
       name.endsWith(".jpg"),
@@ -83,7 +83,7 @@ test("a student is added, corrected, sent back and verified, and the record says
   });
 });
 
-test("whom something cannot be done to is named, and the exit says partly or not at all", async () => {
+test("students who cannot be changed are named, and the exit code says whether some or all of them failed", async () => {
   const id = await added("Balu", "9876500002");
   const some = await students("verify", `${id},999999`);
   expect([some.code, some.stderr]).toEqual([
@@ -94,7 +94,7 @@ test("whom something cannot be done to is named, and the exit says partly or not
   expect([none.code, none.stderr]).toEqual([1, `${id}: This student is already VERIFIED.\n`]);
 });
 
-test("who is removed is listed and comes back; who is erased does not", async () => {
+test("a removed student is listed and can be restored; an erased one cannot", async () => {
   const id = await added("Chitra", "9876500003");
   expect((await students("remove", String(id), "--reason", "twice")).stderr).toBe("1 student is removed.\n");
   expect((await students("show", String(id))).code).toBe(1);
@@ -126,7 +126,7 @@ test.each([
   [["list", "--class", "6 - A"], "Use --school to specify the school that the class belongs to."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
   [["list", "--removed", "--class", "6 - A"], "can be filtered only with --school"],
-])("students %j is refused with what to do", async (args, sentence) => {
+])("students %j is refused with a sentence that says what to do", async (args, sentence) => {
   const { code, stderr } = await students(...args);
   expect([code === 1 || code === 2, stderr]).toEqual([true, expect.stringContaining(sentence)]);
 });

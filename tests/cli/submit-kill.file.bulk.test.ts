@@ -32,7 +32,7 @@ async function send(url: string, { body, headers }: Submission): Promise<number 
 }
 
 test(
-  `of submissions that were acknowledged before one of ${KILLS} kills each is there with its photo, and none is half there`,
+  `over ${KILLS} kills, every acknowledged submission is stored once with its photo, and none is half stored`,
   { tags: "thorough" },
   async () => {
     const data = await scratchFolder(inject("demo").data);

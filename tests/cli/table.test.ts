@@ -17,16 +17,16 @@ test.each([
   ["اُردُو", 4],
   ["陳大文", 6],
   ["\u200dआ\u200c", 1],
-])("%s takes as many cells as the C library says", (text, cells) => {
+])("%s is as many cells wide as the C library says", (text, cells) => {
   expect(textWidth(text)).toBe(cells);
 });
 
-test("a name is cut between its letters, never within one", () => {
+test("a name is cut between its letters, never within a letter", () => {
   expect(cutTo("श्रीनिवास", 5)).toBe("श्री…");
   expect(cutTo("श्रीनिवास", 20)).toBe("श्रीनिवास");
 });
 
-test("words give way first, then headings of numbers, and what says nothing in part stays whole", () => {
+test("text columns shrink first, then headings of numbers; dates and addresses stay whole", () => {
   const rows = [
     ["12", "Sri Sarvodaya Vidya Mandir", "2026-11-26 00:27 +00:00", "7", "https://a.example/u/abc"],
   ];
@@ -37,7 +37,7 @@ test("words give way first, then headings of numbers, and what says nothing in p
   expect(fitColumns(headings, rows, 60)).toBeUndefined();
 });
 
-test("headings of numbers put their words under each other before a name is cut", () => {
+test("headings of numbers are stacked before a name is cut", () => {
   const headings = ["School", "Sent back", "To verify"];
   const widths = fitColumns(headings, [["Sri Sarvodaya", "0", "16"]], 30) ?? [];
   expect(widths).toEqual([13, 6, 7]);
@@ -54,7 +54,7 @@ describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async
   await runHere(["schools", "add", hindi, "--address", "गाँधी मार्ग\nदेहरादून", "--data", data]);
   await runHere(["classes", "add", "आठवीं - अ", "--school", hindi, "--data", data]);
 
-  test.each([60, 80, 200])("fit %i columns, with each row whole in its lines", async (columns) => {
+  test.each([60, 80, 200])("fit %i columns and keep each row whole", async (columns) => {
     for (const list of ["schools list", "students list --limit 5", "status", "batches", "classes list"]) {
       const { screen, code } = await runOnTerminal([...list.split(" "), "--data", data], [], {
         columns,
@@ -67,7 +67,7 @@ describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async
     }
   });
 
-  test("the status shows on one screen where most is to do, with the sum of all, and says what is not shown", async () => {
+  test("show the status on one screen, most work first, with the totals and how many schools are not shown", async () => {
     const shown = (rows: number, ...flags: string[]) =>
       runOnTerminal(["status", ...flags, "--data", data], [], { columns: 120, rows });
     for (const name of ["Blue Hills", "Green Valley", "Lake View"])
@@ -87,7 +87,7 @@ describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async
     expect(JSON.parse(north.stdout).schools).toMatchObject([{ name: "Blue Hills" }]);
   });
 
-  test("say once what is the same in every row, or tell a row line by line, before a column says nothing", async () => {
+  test("state a shared value once, or list a row line by line, before a column becomes too narrow", async () => {
     const listed = (columns: number) => runOnTerminal(["batches", "--data", data], [], { columns });
     expect((await listed(80)).screen).toMatch(/^School {2,}Sri Sarvodaya .*\r?\n[^]*^Batch? /m);
     expect((await listed(40)).screen).toMatch(/^Batch {2,}3\r?\nPrinted {2,}\d{4}-\d\d-\d\d \d\d:\d\d/m);

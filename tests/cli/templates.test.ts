@@ -11,7 +11,7 @@ import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { storedNames } from "../server/stored.ts";
 
-test("templates are listed, and checked: with a problem the check ends with 1 and says where it is", async () => {
+test("templates are listed and checked; a check that finds a problem exits with 1 and says where it is", async () => {
   const data = await scratchFolder(inject("demo").data);
   const templates = (...args: string[]) => runHere(["templates", ...args, "--data", data]);
   const { forms, cards } = JSON.parse((await templates("list", "--json")).stdout);
@@ -58,7 +58,7 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
   await rm(data, { recursive: true });
 });
 
-test("a template of either kind is carried to another school by a file, and a dry run leaves nothing behind", async () => {
+test("a file carries a template of either kind to another school, and a dry run leaves nothing behind", async () => {
   const data = await scratchFolder(inject("demo").data);
   const app = await openApp({ data, create: false });
   await transaction(app.db, (tx) => insertSchool(tx, { name: "Blue Hills" }));
@@ -111,7 +111,7 @@ test.each([
     1,
     "not a form template exported from IDMS",
   ],
-])("%s is refused in a sentence", async (_, args, code, sentence) => {
+])("%s is refused with a sentence", async (_, args, code, sentence) => {
   expect(await runHere(["templates", ...args, "--data", inject("demo").data])).toMatchObject({
     code,
     stdout: "",
@@ -119,14 +119,14 @@ test.each([
   });
 });
 
-test("a school that is not there is refused", async () => {
+test("an unknown school is refused", async () => {
   for (const command of ["list", "check"])
     expect(
       await runHere(["templates", command, "--data", inject("demo").data, "--school", "Nowhere"]),
     ).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining('no school "Nowhere"') });
 });
 
-test("cards that show how long they are valid wait for the school year, and it is said how to set it", async () => {
+test("cards that show how long they are valid wait for the school year, and a hint says how to set it", async () => {
   const data = await scratchFolder(inject("demo").data);
   const run = (...args: string[]) => runHere([...args, "--data", data]);
   const box = { x: 300, y: 20, width: 400, height: 80 };

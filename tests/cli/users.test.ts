@@ -39,7 +39,7 @@ async function logged(): Promise<unknown[]> {
   return rows;
 }
 
-test("users are added with a password from stdin or a file, listed, given a new one and shut out", async () => {
+test("users can be added with a password from stdin or a file, listed, given a new password and disabled", async () => {
   const file = join(data, "password.txt");
   await writeFile(file, `${PASSWORD}\n`);
   const asha = await users(["add", "asha", "--school", "1", "--email", "a@b.in", "--json"], PASSWORD);
@@ -79,7 +79,7 @@ test("users are added with a password from stdin or a file, listed, given a new 
   );
 });
 
-test("a user who was shut out is let in again, and the last super admin is not shut out", async () => {
+test("a disabled user can be enabled again, and the last super admin cannot be disabled", async () => {
   expect((await users(["reset-password", "school"], PASSWORD)).code).toBe(0);
   expect((await users(["disable", "school"])).code).toBe(0);
   const dry = await users(["enable", "school", "--dry-run", "--json"]);
@@ -98,7 +98,7 @@ test("a user who was shut out is let in again, and the last super admin is not s
 });
 
 test(
-  "a super admin's mail address is set, who is told by mail when the password changes",
+  "a super admin's email address can be set, and receives a mail when the password changes",
   { tags: "thorough" },
   async () => {
     const changed = await users(["change", "ADMIN", "--email", "head@example.org", "--json"]);
@@ -134,14 +134,14 @@ test.each([
   ["a password as a flag", ["add", "asha", "--password", "x"], 2, "unknown option '--password'"],
   ["a user whom nobody knows", ["disable", "nobody"], 1, 'no user "nobody"'],
   ["a new password for nobody", ["reset-password", "nobody"], 1, 'no user "nobody"'],
-])("%s is refused in a sentence", async (_, args, code, sentence) => {
+])("%s is refused with a sentence", async (_, args, code, sentence) => {
   const ended = await users(args, PASSWORD);
   expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
   expect(await logged()).toEqual([]);
 });
 
 test(
-  "a dry run finds what the change would be refused for, and changes nothing",
+  "a dry run is refused for the same reasons as the change, and changes nothing",
   { tags: "thorough" },
   async () => {
     const dry = await users(["add", "asha", "--school", "1", "--dry-run", "--json"], PASSWORD);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("a password that the rule refuses, or none, is refused", async () => {
+test("a password that breaks the rule is refused, and so is a missing one", async () => {
   const short = await users(["add", "asha", "--school", "1"], "short");
   expect([short.code, short.stderr]).toEqual([2, "idms: Password must be at least 6 characters.\n"]);
   const own = await users(["add", "asha.rao", "--school", "1"], "AshaRao2026");

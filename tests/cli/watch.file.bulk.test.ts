@@ -77,7 +77,7 @@ const studentsOf = (...rows: Row[]) =>
   );
 
 describe("idms watch --once", () => {
-  test("prints exactly the students of a spreadsheet beside it, as generate does, and says so in a report; once", async () => {
+  test("prints exactly the students of a spreadsheet, once, into a PDF beside it with a report", async () => {
     const [asha, ravi] = [student("Asha Rao"), student("अनन्या शर्मा", "8 - B", "ananya.jpg")];
     const { pdf, look, read, names, folder } = await dropped({
       "8b.xlsx": await workbookBytes("Sheet1", HEADINGS, [asha, ravi]),
@@ -140,7 +140,7 @@ describe("idms watch --once", () => {
     expect(await batchesOf(pdf)).toHaveLength(1);
   });
 
-  test("says with --dry-run what it would do, and does nothing", async () => {
+  test("says what it would do with --dry-run, and does nothing", async () => {
     const asha = student("Asha Rao");
     const { look, names } = await dropped({ "8b.csv": sheetOf(asha), "8b.zip": await zipOf("Asha Rao.jpg") });
     expect(await look("--dry-run")).toMatchObject({
@@ -152,7 +152,7 @@ describe("idms watch --once", () => {
     expect(await studentsOf(asha)).toEqual([[]]);
   });
 
-  test("prints a changed spreadsheet again, and nobody twice; one that is wrong leaves no PDF that looks right", async () => {
+  test("prints a changed spreadsheet again; a spreadsheet with errors leaves no PDF that looks current", async () => {
     const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
     const zip = { "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") };
     const { pdf, drop, look, read, names } = await dropped({ "8b.csv": sheetOf(asha, uma), ...zip });
@@ -191,7 +191,7 @@ describe("idms watch --once", () => {
     expect(await pdfPages(pdf)).toBe(2);
   });
 
-  test("waits for photos that a form requires, and names each that is missing", async () => {
+  test("waits for photos that the form requires, and names each missing one", async () => {
     const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
     const { drop, look, read, names, pdf } = await dropped({ "8b.csv": sheetOf(asha, uma) });
     expect(await look()).toMatchObject({ code: 1, stderr: expect.stringContaining("requires a photo") });
@@ -207,7 +207,7 @@ describe("idms watch --once", () => {
     expect(await pdfPages(pdf)).toBe(2);
   });
 
-  test("leaves alone what is not whole, and takes it when it is", async () => {
+  test("ignores incomplete files, and processes them once they are complete", async () => {
     const asha = student("Asha Rao");
     const zip = await zipOf("Asha Rao.jpg");
     const { folder, drop, look, names } = await dropped({
@@ -224,7 +224,7 @@ describe("idms watch --once", () => {
     });
     await rename(join(folder, "8b.csv.part"), join(folder, "8b.csv"));
     await drop({ "8b.zip": zip.subarray(0, -30) });
-    // Ten times as long a file without its end is waited for, and a busy machine takes its time.
+    // The program waits ten times as long for an incomplete file, and a busy machine needs the time.
     const half = await look("--settle", "2");
     expect([half.code, half.stdout, half.stderr]).toEqual([
       0,
@@ -240,7 +240,7 @@ describe("idms watch --once", () => {
     expect(await look()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^8b\.pdf: 1 card /) });
   });
 
-  test("makes a PDF for each class that the column says, and none of two spreadsheets of one name", async () => {
+  test("makes a PDF for each class in the column, and none of two spreadsheets with the same name", async () => {
     const zip = await zipOf("Asha Rao.jpg", "Uma Nair.jpg");
     const csv = sheetOf(student("Asha Rao", "10 - A"), student("Uma Nair", "6 - A"));
     const { folder, drop, look, names } = await dropped({ "all.csv": csv, "all.zip": zip });
@@ -276,7 +276,7 @@ describe("idms watch --once", () => {
     expect(await names()).toEqual(["5a.csv", "5a.report.txt"]);
   });
 
-  test("ends with 4 while another run imports or prints, and with 1 or 2 for what no folder can be watched with", async () => {
+  test("exits with 4 while another run imports or prints, and with 1 or 2 for invalid arguments", async () => {
     const { args, look, names } = await dropped({
       "8b.csv": sheetOf(student("Asha Rao")),
       "8b.zip": await zipOf("Asha Rao.jpg"),
@@ -299,7 +299,7 @@ describe("idms watch --once", () => {
 });
 
 describe("idms watch", () => {
-  test("takes a file when it has come whole, again when it changes, beside the server and other runs", async () => {
+  test("takes a file once it is complete and again when it changes, alongside the server and other runs", async () => {
     const server = await startIdms(["serve", "--data", data]);
     onTestFinished(() => void server.stop("SIGKILL"));
     const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
@@ -339,7 +339,7 @@ describe("idms watch", () => {
     ]);
   });
 
-  test("ends well on SIGTERM while it is at work, and the next run finishes that", async () => {
+  test("stops cleanly on SIGTERM while it works, and the next run finishes the work", async () => {
     const { args, drop, look, names } = await dropped({});
     const watching = startWatching(args);
     await watching.said("Watching");
@@ -351,7 +351,7 @@ describe("idms watch", () => {
   });
 
   test(
-    "that was killed at any moment is finished by the next, with nothing done twice",
+    "killed at any moment, is finished by the next run, with nothing done twice",
     { tags: "thorough" },
     async () => {
       await killWatches(data, await temporaryFolder(), inBulk(2, 1));
@@ -360,7 +360,7 @@ describe("idms watch", () => {
 });
 
 test(
-  "one idms watch minds the folders of several schools, and prints each spreadsheet once however often it is killed",
+  "one idms watch serves the folders of several schools, and prints each spreadsheet once despite repeated kills",
   { tags: "thorough" },
   async () => {
     const size = { schools: 3, classes: 2, most: 5, kills: inBulk(10, 2) };

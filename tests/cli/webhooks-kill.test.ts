@@ -22,7 +22,7 @@ const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).
 const receiver = receiving();
 
 onFile(
-  `no message is lost or made up over ${2 * KILLS} kills, and each has one id however often it comes`,
+  `over ${2 * KILLS} kills, no message is lost or made up, and each keeps one id however often it arrives`,
   { timeout: 1_800_000 },
   async () => {
     const data = await scratchFolder(inject("demo").data);
@@ -75,7 +75,7 @@ onFile(
     expect(messages).toBe(deeds - before);
     expect(messages).toBeGreaterThan(0);
 
-    // Who sends is killed, too: while a message is on its way, and between any two statements.
+    // The sender is killed, too: while it sends a message, and between any two statements.
     const due = () =>
       inApp(data, ({ db }) =>
         transaction(db, async (tx) => {

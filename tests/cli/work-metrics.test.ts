@@ -40,7 +40,7 @@ async function valueOf(url: string, name: string): Promise<number> {
   return Number(lines.find((line) => line.startsWith(`${name} `))?.split(" ")[1]);
 }
 
-test("a worker tells whoever shows the token what it has done, and nobody else anything", async () => {
+test("a worker shows its metrics to callers with the token, and nothing to anyone else", async () => {
   const { url, stop } = await startWorker();
   expect((await asked(url, "another secret entirely")).status).toBe(401);
   expect((await asked(url.replace("/metrics", "/api/jobs/"))).status).toBe(404);
@@ -54,7 +54,7 @@ test("a worker tells whoever shows the token what it has done, and nobody else a
   await expect(asked(url)).rejects.toThrow();
 });
 
-test("a worker whose metrics nobody may read, or whose port is taken, says so and does nothing", async () => {
+test("a worker whose metrics nobody can read, or whose port is taken, says so and does nothing", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
@@ -72,9 +72,9 @@ test("a worker whose metrics nobody may read, or whose port is taken, says so an
   });
 });
 
-test("a worker that does what is there and ends has measured the photos, for those who run no server", async () => {
+test("worker --once measures the photos, for installations that run no server", async () => {
   const marks = async () => {
-    // Whose card is printed is not measured any more.
+    // A photo whose card is printed is not measured any more.
     const open = ["students", "list", "--status", "SUBMITTED", "VERIFIED", "--limit", "500"];
     const { stdout } = await runIdms([...open, "--data", data, "--json"]);
     const { students } = JSON.parse(stdout) as { students: { photo: string }[] };

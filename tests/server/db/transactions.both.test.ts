@@ -20,7 +20,7 @@ const namesIn = async (db: Db) => (await listSchools(db)).map(({ name }) => name
 /** Returns a promise with its resolvers. */
 const gate = () => Promise.withResolvers<void>();
 
-test("whoever reads sees nothing of a transaction before its end, and waits for nothing", async () => {
+test("a reader sees nothing of a transaction before its end, and does not have to wait", async () => {
   const { db } = await temporaryApp();
   const held = gate();
   const writing = transaction(db, async (tx) => {
@@ -35,7 +35,7 @@ test("whoever reads sees nothing of a transaction before its end, and waits for 
   expect(await namesIn(db)).toEqual(["Half", "Whole"]);
 });
 
-test("transactions come one after the other: no statement of another gets in between, and what failed takes nothing along", async () => {
+test("statements of two transactions never mix, and a failed transaction takes nothing else along", async () => {
   const { db } = await temporaryApp();
   const seen: string[] = [];
   const add = (name: string, fails = false) =>
@@ -55,7 +55,7 @@ test("transactions come one after the other: no statement of another gets in bet
   expect(await namesIn(db)).toEqual(["First", "Third"]);
 });
 
-test("in a transaction the database is reached through it alone: what goes by it would not see it, or wait for its end", async () => {
+test("inside a transaction, a statement that does not go through it is refused", async () => {
   const { db } = await temporaryApp();
   const reading = transaction(db, async (tx) => {
     await insertSchool(tx, { name: "Green" });
@@ -73,7 +73,7 @@ test("in a transaction the database is reached through it alone: what goes by it
   expect(await namesIn(db)).toEqual([]);
 });
 
-test("whoever waits too long for another program's transaction is told that it is busy", async () => {
+test("a program that waits too long for another's transaction is told that the database is busy", async () => {
   const { db, folder } = await temporaryApp();
   const other = await openDatabase(folder.database);
   onTestFinished(other.close);
@@ -94,14 +94,14 @@ test("whoever waits too long for another program's transaction is told that it i
   expect(await namesIn(db)).toEqual(["Yellow"]);
 });
 
-test("a statement that comes after the end of its transaction is refused", async () => {
+test("a statement after the end of its transaction is refused", async () => {
   const { db } = await temporaryApp();
   const late = await transaction(db, async (tx) => () => insertSchool(tx, { name: "Late" }));
   await expect(late()).rejects.toThrow("The transaction for this statement has ended");
   expect(await namesIn(db)).toEqual([]);
 });
 
-test("closing waits for the transactions that have begun", async () => {
+test("closing waits for transactions that have begun", async () => {
   const app = await temporaryApp();
   const held = gate();
   let isDone = false;
@@ -116,7 +116,7 @@ test("closing waits for the transactions that have begun", async () => {
   expect(isDone).toBe(true);
 });
 
-test("an error says nothing of what a statement would have written", async () => {
+test("an error contains nothing of what its statement would have written", async () => {
   const { db } = await temporaryApp();
   const failing = transaction(db, async (tx) => {
     await insertSchool(tx, { id: 7, name: "Asha's school" });
@@ -127,7 +127,7 @@ test("an error says nothing of what a statement would have written", async () =>
   );
 });
 
-test("rows are staged in a table of one connection, which nobody else sees and which goes with the work", async () => {
+test("rows are staged in a table that only one connection sees, and that is gone after the work", async () => {
   const { db } = await temporaryApp();
   const everything = (table: SQL) => sql`SELECT n, name FROM ${table} ORDER BY n`;
   let staged: SQL | undefined;

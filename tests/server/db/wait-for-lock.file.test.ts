@@ -38,7 +38,7 @@ async function lockHolder(file: string) {
 
 const addSchool = (db: Db, name: string) => transaction(db, (tx) => insertSchool(tx, { name }));
 
-test("while another program has the write lock, transactions wait and everything else goes on", async () => {
+test("while another program holds the write lock, transactions wait and everything else goes on", async () => {
   const { db, folder } = await temporaryApp();
   const other = await lockHolder(folder.database);
   await other.hold();
@@ -53,7 +53,7 @@ test("while another program has the write lock, transactions wait and everything
   expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Late"]);
 });
 
-test("those who wait are admitted in the order in which they came", async () => {
+test("waiting transactions are admitted in the order of their arrival", async () => {
   const { db, folder } = await temporaryApp();
   const other = await lockHolder(folder.database);
   await other.hold();
@@ -65,7 +65,7 @@ test("those who wait are admitted in the order in which they came", async () => 
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test("whoever waits too long is told so, and nothing of theirs is done; the next one is admitted", async () => {
+test("a transaction that waits too long is refused and writes nothing, and the next one is admitted", async () => {
   const { db, folder } = await temporaryApp();
   const other = await lockHolder(folder.database);
   await other.hold();
@@ -84,7 +84,7 @@ test("whoever waits too long is told so, and nothing of theirs is done; the next
   expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Three"]);
 });
 
-test("counting a try waits for the lock as every write does, and a refusal needs none", async () => {
+test("counting a try waits for the lock like every write, but a refusal does not need it", async () => {
   const { db, folder } = await temporaryApp();
   const limit = createLimit(withPatience(db, 50), "test", { points: 1, seconds: 60 });
   await limit.take("spent");
@@ -96,7 +96,7 @@ test("counting a try waits for the lock as every write does, and a refusal needs
   await expect(limit.take("new")).resolves.toBeUndefined();
 });
 
-test("what is done to be taken back finds what it would be refused for, holds no lock afterwards and leaves nothing", async () => {
+test("a dry run meets the same refusals, then holds no lock and leaves nothing", async () => {
   const { db, folder } = await temporaryApp();
   const dry = takingBack(db);
   expect(await addSchool(dry, "Dry")).toMatchObject({ name: "Dry" });

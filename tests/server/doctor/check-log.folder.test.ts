@@ -33,7 +33,7 @@ const write = (app: App, entries: number, created_at = new Date().toISOString())
 
 const look = (app: App, deep = false) => checkLog(app.db, app.folder, { deep });
 
-test("a log is said to be whole, of a long one its end, and all of it in a deep look", async () => {
+test("the check covers the end of a long log, and a deep check covers all of it", async () => {
   const app = await temporaryApp();
   expect(await look(app)).toMatchObject({ state: "ok", found: "nothing is sealed yet", advice: null });
   await write(app, 21 * SEGMENT_ENTRIES);
@@ -51,7 +51,7 @@ test("a log is said to be whole, of a long one its end, and all of it in a deep 
   });
 });
 
-test("a log that nobody seals is seen", async () => {
+test("a log that nobody seals is noticed", async () => {
   const app = await temporaryApp();
   await write(app, 1, new Date(Date.now() - 2 * 60 * 60_000).toISOString());
   expect(await look(app)).toMatchObject({
@@ -70,7 +70,7 @@ const cutEnd = async (app: App) => {
     await byHand(app.db).run(sql.raw(`DELETE FROM ${statement}`));
 };
 
-test("an end that is missing with its seals is seen by the seal beside the database, or by that of the newest backup", async () => {
+test("a missing end with its seals is noticed by the seal beside the database, or by the newest backup's", async () => {
   const app = await temporaryApp();
   const backups = await temporaryFolder();
   await saveSettings(app.folder.root, { backup_folder: backups });
@@ -91,13 +91,13 @@ test("an end that is missing with its seals is seen by the seal beside the datab
   expect((await look(app)).state).toBe("problem");
 });
 
-test("what beside it cannot be read is said, and is no proof of anything", async () => {
+test("an unreadable seal beside the database is a warning, and not taken for a fault of the log", async () => {
   const app = await temporaryApp();
   await writeFile(join(app.folder.root, WITNESS_FILE), "{");
   expect(await look(app)).toMatchObject({ state: "warning", found: `${WITNESS_FILE} cannot be read` });
 });
 
-onFile("where an older backup was restored, the missing end is explained by the log itself", async () => {
+onFile("after an older backup was restored, the log itself explains the missing end", async () => {
   const app = await temporaryApp();
   const backups = await temporaryFolder();
   await write(app, 3);

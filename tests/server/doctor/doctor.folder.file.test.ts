@@ -72,7 +72,7 @@ async function healthy() {
   return { app, photo, web, look };
 }
 
-test("of a healthy installation everything is well, and nothing is to be done", async () => {
+test("a healthy installation has no faults and needs no action", async () => {
   const { look } = await healthy();
   const checks = [...(await look()).values()];
   expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
@@ -99,7 +99,7 @@ test("of a healthy installation everything is well, and nothing is to be done", 
   for (const { found, advice } of checks) expect([found.length > 0, advice]).toEqual([true, null]);
 });
 
-describe("a fault is found, and what to do about it said:", () => {
+describe("the doctor finds, and says what to do about,", () => {
   type Installation = Awaited<ReturnType<typeof healthy>>;
   const writtenIn =
     (ms: number) =>
@@ -334,7 +334,7 @@ describe("a fault is found, and what to do about it said:", () => {
     });
   });
 
-  test("damage in the middle of a photo, by a deep look, which goes on where it was interrupted", async () => {
+  test("damage in the middle of a photo, in a deep check that resumes where it was interrupted", async () => {
     const { app, web, look } = await healthy();
     const photos = await Promise.all(
       Array.from({ length: 5 }, async () => storeFile(app.files.photos, await plainPhoto(300, 400), "jpg")),
@@ -411,7 +411,7 @@ describe("a fault is found, and what to do about it said:", () => {
     expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
-  test.runIf(process.getuid?.() === 0)("a folder of two users", async () => {
+  test.runIf(process.getuid?.() === 0)("a data folder that belongs to two users", async () => {
     const { app, look } = await healthy();
     await chown(app.folder.photos, 65_534, 65_534);
     expect((await look()).get("permissions")).toMatchObject({
@@ -421,7 +421,7 @@ describe("a fault is found, and what to do about it said:", () => {
     });
   });
 
-  test("a file that is no database", async () => {
+  test("a file that is not a database", async () => {
     const data = await temporaryFolder();
     await writeFile(
       join(data, "idms.db"),
@@ -434,7 +434,7 @@ describe("a fault is found, and what to do about it said:", () => {
     });
   });
 
-  test("no data, and no pages", async () => {
+  test("missing data and missing web pages", async () => {
     const data = join(await temporaryFolder(), "none");
     const checks = await examine(data, data);
     const problems = checks.filter(({ state }) => state === "problem");

@@ -9,7 +9,7 @@ import { temporaryApp } from "../temporary-app.ts";
 const databaseLine = async (root: string) =>
   (await examine(root, root)).find(({ name }) => name === "database");
 
-test("the doctor looks into a database on a server, and says that nobody could sign in yet", async () => {
+test("the doctor examines a database on a server, and says that nobody can sign in yet", async () => {
   const { folder } = await temporaryApp();
   expect(await databaseLine(folder.root)).toMatchObject({
     state: "problem",
@@ -20,7 +20,7 @@ test("the doctor looks into a database on a server, and says that nobody could s
 test.each([
   ["that is not there", () => `${inject("postgresql")}/nowhere`],
   ["on a server that is not there", () => "postgres://idms:s3cret@127.0.0.1:1/idms"],
-])("of a database %s the doctor says so, and not its password", async (_, address) => {
+])("the doctor reports a database %s without its password", async (_, address) => {
   const { folder } = await temporaryApp();
   await writeFile(join(folder.root, CONFIG_FILE), settingsFor(address()));
   const line = await databaseLine(folder.root);

@@ -16,7 +16,7 @@ async function seen() {
   return { path, root, device, write };
 }
 
-test("a disk is seen as encrypted where it or one below it is, as open where Linux shows it, and else not at all", async () => {
+test("a disk counts as encrypted if it or one below it is, as open if Linux shows so, else as unknown", async () => {
   const { path, root, device, write } = await seen();
   expect(await seeDisk(path, root)).toBe("unseen");
   await write(join(device, "dev"), "253:0\n");
@@ -27,7 +27,7 @@ test("a disk is seen as encrypted where it or one below it is, as open where Lin
   expect(await seeDisk(path, root)).toBe("encrypted");
 });
 
-test("a file system that encrypts by itself is known by what is mounted deepest", async () => {
+test("a file system that encrypts by itself is recognised by the deepest mount", async () => {
   const { path, root, write } = await seen();
   const mounts = join(root, "proc/self/mounts");
   await write(mounts, `overlay / overlay rw 0 0\nnone ${path}/below ecryptfs rw 0 0\n`);

@@ -22,14 +22,14 @@ async function mailServer(...disabledCommands: string[]): Promise<string> {
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-test("a mail server is well with the right password, and without a user", async () => {
+test("a mail server passes with the right password, and without a user", async () => {
   const offersSignIn = await mailServer();
   await tryMailServer(`smtp://office:right@${offersSignIn}`);
   await tryMailServer(`smtp://${offersSignIn}`);
   await tryMailServer(`smtp://${await mailServer("AUTH")}`);
 });
 
-test("a password that is wrong, or that the server never asks for, is a fault", async () => {
+test("a wrong password, or one that the server never asks for, is a fault", async () => {
   await expect(tryMailServer(`smtp://office:wrong@${await mailServer()}`)).rejects.toThrow("Wrong password");
   await expect(tryMailServer(`smtp://office:wrong@${await mailServer("AUTH")}`)).rejects.toThrow(/login/);
 });

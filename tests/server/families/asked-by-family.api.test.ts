@@ -69,13 +69,13 @@ beforeAll(async () => {
   expect(removal.status).toBe(200);
 });
 
-test("whose family has a request is counted once on the school's own dashboard, and nobody who was removed", async () => {
+test("the dashboard counts each student with a family request once, and no removed student", async () => {
   expect(await counted()).toBe(3);
   expect(await counted(await signedIn(served, "root"))).toBe(3);
   expect(await counted(await signedIn(served, "blue"))).toBe(0);
 });
 
-test("lists find those whose family asks, and those whose consent is withdrawn, also once the record is kept", async () => {
+test("lists find students whose family has a request or withdrew consent, even if the record is kept", async () => {
   expect(await found("asked")).toEqual(["correction", "again", "erasure"]);
   expect(await found("withdrawn")).toEqual(["erasure", "kept"]);
   expect(await found("asked", await signedIn(served, "root"))).toEqual(["correction", "again", "erasure"]);
@@ -92,7 +92,7 @@ test("lists find those whose family asks, and those whose consent is withdrawn, 
   ]);
 });
 
-test("what the school has decided is asked no more", async () => {
+test("a request that the school has decided no longer counts", async () => {
   await dismissAll("correction");
   await dismissAll("again");
   expect(await found("asked")).toEqual(["erasure"]);

@@ -81,8 +81,8 @@ const set = (on: boolean) => {
   );
 };
 
-describe("the card before it is sent", () => {
-  test("is drawn of the answers and the photo, small, on both sides, and told of in plain words", async () => {
+describe("the card preview", () => {
+  test("shows the answers and the photo, small and on both sides, with notes in plain words", async () => {
     await addDesign(served.green.school);
     const { token } = await addLink(served.app, served.green, { fields: FIELDS });
     const { status, body } = await see(
@@ -105,7 +105,7 @@ describe("the card before it is sent", () => {
     expect([other.body.front === body.front, other.body.front === again.body.front]).toEqual([false, true]);
   });
 
-  test("asks for nothing that is not answered yet, and for no photo", async () => {
+  test("does not need answers that are still missing, or a photo", async () => {
     await addDesign(served.green.school);
     const { token } = await addLink(served.app, served.green, { fields: FIELDS });
     const empty = new FormData();
@@ -117,7 +117,7 @@ describe("the card before it is sent", () => {
     expect([broken.status, Object.keys(broken.body.fields)]).toEqual([422, ["photo"]]);
   });
 
-  test("leaves nothing behind: no row, no file, no line of the log", async () => {
+  test("leaves no row, no file and no log entry behind", async () => {
     await addDesign(served.green.school);
     const { token, id } = await addLink(served.app, served.green, { fields: FIELDS, max_uses: 1 });
     const state = async () => ({
@@ -135,7 +135,7 @@ describe("the card before it is sent", () => {
     expect(served.log.join("")).not.toMatch(/unkept/i);
   });
 
-  test("is only for who has a link that is open, of a school that shows it and has a design", async () => {
+  test("requires an open link of a school that shows previews and has a design", async () => {
     expect((await see("no-such-link", filledForm(portrait))).status).toBe(404);
     const closed = await addLink(served.app, served.green, { is_active: false });
     expect((await see(closed.token, filledForm(portrait))).status).toBe(410);
@@ -158,7 +158,7 @@ describe("the card before it is sent", () => {
     expect(await form(blue.token)).toBeUndefined();
   });
 
-  test("gives way: none is drawn while photos of submissions wait, and too many are sent away at once", async () => {
+  test("gives way to photos of submissions that wait, and refuses at once if too many are requested", async () => {
     await addDesign(served.green.school);
     const { db, files } = served.app;
     const shown = await requireShown(db, served.green.school);
@@ -187,7 +187,7 @@ describe("the card before it is sent", () => {
     expect((await draw(looking)).front).not.toBe("");
   });
 
-  test("is shown so often to an address, with a word when to come again, and that counts for no submission", async () => {
+  test("is limited for each address, says when to try again, and uses up no submission", async () => {
     await addDesign(served.green.school);
     const { token, id } = await addLink(served.app, served.green, { fields: FIELDS });
     const { tries } = createUploads(served.app.db).previews;
@@ -199,28 +199,24 @@ describe("the card before it is sent", () => {
   });
 });
 
-describe("a preview is no card", () => {
-  test(
-    "of any design that comes along, on either side, is anything read by a decoder",
-    { tags: "thorough" },
-    async () => {
-      const root = await signedIn(served, "root");
-      const { token } = await addLink(served.app, served.green, { fields: FIELDS });
-      const form = () => filledForm(portrait, { full_name: "Asha Rao", admission_no: "4006381333931" });
-      for (const { id } of await starterTemplates()) {
-        const wish = { school: String(served.green.school), starter: id, is_default: "true", name: id };
-        const parts = new FormData();
-        for (const [name, value] of Object.entries(wish)) parts.set(name, value);
-        expect((await root.send("POST", "/api/id-templates/from-starter/", parts)).status).toBe(201);
-        const { body } = await see(token, form());
-        for (const side of [body.front, body.back].filter((each) => each !== null))
-          for (const times of [1, 2])
-            expect([id, readAnyCode(await greyOf(bytesOf(side), { times }))]).toEqual([id, []]);
-      }
-    },
-  );
+describe("a preview is not a card:", () => {
+  test("a decoder reads nothing on either side of any shipped design", { tags: "thorough" }, async () => {
+    const root = await signedIn(served, "root");
+    const { token } = await addLink(served.app, served.green, { fields: FIELDS });
+    const form = () => filledForm(portrait, { full_name: "Asha Rao", admission_no: "4006381333931" });
+    for (const { id } of await starterTemplates()) {
+      const wish = { school: String(served.green.school), starter: id, is_default: "true", name: id };
+      const parts = new FormData();
+      for (const [name, value] of Object.entries(wish)) parts.set(name, value);
+      expect((await root.send("POST", "/api/id-templates/from-starter/", parts)).status).toBe(201);
+      const { body } = await see(token, form());
+      for (const side of [body.front, body.back].filter((each) => each !== null))
+        for (const times of [1, 2])
+          expect([id, readAnyCode(await greyOf(bytesOf(side), { times }))]).toEqual([id, []]);
+    }
+  });
 
-  test("nor is the code of a school's own design; what it would hold changes nothing of the picture", async () => {
+  test("a decoder cannot read the code of a school's own design, and its content does not change the picture", async () => {
     await addDesign(served.green.school);
     const { token } = await addLink(served.app, served.green, { fields: FIELDS });
     const [one, other] = await Promise.all(
@@ -232,7 +228,7 @@ describe("a preview is no card", () => {
     expect(readAnyCode(await greyOf(bytesOf(one), { times: 2 }))).toEqual([]);
   });
 
-  test("shows no signature: two that are written otherwise look alike", async () => {
+  test("two different signatures look alike on it", async () => {
     const { token } = await addLink(served.app, served.green, { fields: FIELDS });
     const backs: Buffer[] = [];
     for (const shift of [0, 30]) {
@@ -258,7 +254,7 @@ async function difference(one: Buffer, other: Buffer, as: (picture: Sharp) => Sh
 }
 
 describe("the card on the family's page", () => {
-  test("is that of the record, a sample before it is verified and after it is printed, and nobody else's", async () => {
+  test("shows only the child's own record, as a sample before verification and after printing", async () => {
     await addDesign(served.green.school);
     const { token } = await addLink(served.app, served.green, { fields: FIELDS });
     const sent = await submit(

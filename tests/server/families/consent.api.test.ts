@@ -56,7 +56,7 @@ const family = async (page: string, more = "", init: RequestInit = {}) => {
 const keptOf = async (id: number) =>
   served.app.db.select().from(consents).where(eq(consents.student_id, id)).all();
 
-describe("the notice", () => {
+describe("the notice to parents", () => {
   test("is the usual one in each language, with the school's own facts, until the school approves another", async () => {
     for (const language of PARENT_LANGUAGES) {
       const notice = await shown(`?language=${language}`);
@@ -71,7 +71,7 @@ describe("the notice", () => {
     expect((await root.get("/api/dashboard/")).body.is_notice_due).toBe(false);
   });
 
-  test("is changed in one language and approved: who and when is kept, what was approved before too, word for word", async () => {
+  test("can be changed in one language, and every approved text is kept word for word with who and when", async () => {
     const first = await approve({ hi: "विद्यालय {school} की अपनी सूचना, {months} महीने: {contact}" }, 24);
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ approved_by: "green", months: 24, earlier: [] });
@@ -93,7 +93,7 @@ describe("the notice", () => {
     expect(Number((log as unknown[])[0])).toBe(2);
   });
 
-  test("is approved by one of two at once; the other is told, and nothing of the first is overwritten", async () => {
+  test("is approved by only one of two at once; the other is told, and nothing is overwritten", async () => {
     const { body } = await green.get(path());
     const wish = (en: string) => ({ texts: { ...empty, en }, months: 12, instead_of: body.version });
     const both = await Promise.all([
@@ -105,7 +105,7 @@ describe("the notice", () => {
     expect((await shown()).text).toBe(won);
   });
 
-  test("is no other school's, and refuses months that cannot be and a text without end", async () => {
+  test("belongs to one school, and refuses an impossible number of months and a text without end", async () => {
     const blue = await signedIn(served, "blue");
     expect((await blue.get(path())).status).toBe(404);
     expect((await approve({}, 0)).status).toBe(400);
@@ -114,7 +114,7 @@ describe("the notice", () => {
   });
 });
 
-test("a family gets all that is kept of its own child, by its page alone, and without the names of the staff", async () => {
+test("a family downloads everything about its own child, only through its page, and without staff names", async () => {
   const { version } = await shown();
   const { id, page } = await sent({ _consent: version, _language: "ta", fatherName: "Ravi ராவ்" });
   const other = await sent({ _consent: version, full_name: "Somebody Else" });
@@ -152,7 +152,7 @@ test("a family gets all that is kept of its own child, by its page alone, and wi
     expect((await fetch(`${served.server.url}/api/public/family/${wrong}/export/`)).status).toBe(404);
 });
 
-test("a family gets nothing of what came once more for its child through the link of the class; staff get it, and erasure takes it", async () => {
+test("a family never sees a second submission for its child; staff do, and erasure deletes it", async () => {
   const phone = freshPhone();
   const { version } = await shown();
   const { id, page } = await sent({ parent_phone: phone, address: "12 Temple Road", _consent: version });
@@ -201,7 +201,7 @@ test("a family gets nothing of what came once more for its child through the lin
 });
 
 describe("a consent", () => {
-  test("is kept with the record by version, language and time", async () => {
+  test("is stored with the record by version, language and time", async () => {
     const { version } = await shown();
     const agreed = await sent({ _consent: version, _language: "hi-IN" });
     expect([agreed.status, await ofRecord(agreed.id)]).toEqual([
@@ -220,7 +220,7 @@ describe("a consent", () => {
     expect([consent.version, notice.language, notice.version]).toEqual([version, "ta", version]);
   });
 
-  test("is asked for where the school has approved its notice: nothing is taken without one, also on the family's page", async () => {
+  test("is required once the school has approved its notice, also on the family's page", async () => {
     const { version, required } = await shown();
     expect(required).toBe(true);
     const refusal = { detail: consentMissing, fields: { _consent: [consentMissing] } };
@@ -241,21 +241,21 @@ describe("a consent", () => {
     expect((await wish({ _consent: (await shown()).version })).status).toBe(200);
   });
 
-  test("is not asked for where nobody has approved the notice: the form is its fields", async () => {
+  test("is not required while nobody has approved the notice", async () => {
     const { token } = await addLink(served.app, served.blue);
     const response = await fetch(`${served.server.url}/api/public/form/${token}/`);
     expect(await response.json()).toMatchObject({ notice: { required: false } });
     expect((await submit(served.server.url, token, filledForm(image))).status).toBe(201);
   });
 
-  test("is not given to a notice that there never was, and then nothing is kept", async () => {
+  test("to an unknown notice is refused, and nothing is stored", async () => {
     const before = await served.app.db.$count(consents);
     const { status, body } = await sent({ _consent: "nothing" });
     expect([status, body.detail]).toEqual([400, noticeChanged]);
     expect(await served.app.db.$count(consents)).toBe(before);
   });
 
-  test("to the usual notice keeps its very text; one to what was approved before still counts", async () => {
+  test("to the usual notice stores its exact text, and one to an earlier approved notice still counts", async () => {
     const blue = await addLink(served.app, served.blue);
     const form = filledForm(image, { full_name: "Uma" });
     const response = await fetch(`${served.server.url}/api/public/form/${blue.token}/`);
@@ -279,7 +279,7 @@ describe("a consent", () => {
     ]);
   });
 
-  test("is withdrawn for good until the family agrees anew, though the school keeps the record", async () => {
+  test("stays withdrawn until the family agrees again, even if the school keeps the record", async () => {
     const { version } = await shown();
     const isWithdrawn = async (page: string) => (await family(page)).body.is_withdrawn as boolean;
     const withdraw = (page: string) => family(page, "withdraw/", { method: "POST" });
@@ -305,7 +305,7 @@ describe("a consent", () => {
     }
   });
 
-  test("is withdrawn: what is not checked is removed, what is checked the school is asked to erase, and decides", async () => {
+  test("that is withdrawn removes an unchecked record, and asks the school to erase a checked one", async () => {
     const { version } = await shown();
     const fresh = await sent({ _consent: version });
     const gone = await family(fresh.page, "withdraw/", { method: "POST" });

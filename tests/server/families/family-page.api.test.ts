@@ -54,8 +54,8 @@ const proposed = async (id: number) => (await green.get(`/api/students/${id}/pro
 const newPhoto = async () =>
   new File([new Uint8Array(await photo(90, 120))], "a.jpg", { type: "image/jpeg" });
 
-describe("the page of a family", () => {
-  test("shows what was sent and where it stands, by a token of which only a hash is kept", async () => {
+describe("a family's page", () => {
+  test("shows what was sent and its stage, by a token of which only a hash is stored", async () => {
     const { page, id, link } = await sent({ full_name: "ஆஷா ராவ்" });
     const { status, body } = await family(page);
     expect([status, body]).toEqual([
@@ -77,7 +77,7 @@ describe("the page of a family", () => {
       expect((await family(wrong)).status).toBe(404);
   });
 
-  test("tells each stage: sent back and why, checked, printed, withdrawn", async () => {
+  test("shows each stage: sent back and why, checked, printed, withdrawn", async () => {
     const { page, id } = await sent();
     const stage = async () => (await family(page)).body.stage as string;
     await green.send("POST", `/api/students/${id}/send-back/`, { reasons: ["photo"], note: "Too dark" });
@@ -96,7 +96,7 @@ describe("the page of a family", () => {
     expect(await stage()).toBe("received");
   });
 
-  test("tells what has become of the printed card, and neither its number nor who said so", async () => {
+  test("shows the state of the printed card, but neither its number nor who recorded it", async () => {
     const { page, id } = await sent();
     const card = async () => (await family(page)).body.printed_card;
     expect(await card()).toBeNull();
@@ -111,7 +111,7 @@ describe("the page of a family", () => {
     expect(JSON.stringify((await family(page)).body)).not.toMatch(new RegExp(`${number}|rain`));
   });
 
-  test("corrects by itself until the school has checked, which answers what was sent back", async () => {
+  test("applies corrections until the school has checked the record, and so answers one that was sent back", async () => {
     const { page, id } = await sent();
     await green.send("POST", `/api/students/${id}/send-back/`, { reasons: ["name", "photo"], note: "" });
     const before = await rowOf(id);
@@ -128,7 +128,7 @@ describe("the page of a family", () => {
     expect([stale.status, (await rowOf(id))?.full_name]).toEqual([412, "Asha R. Rao"]);
   });
 
-  test("proposes what the school has checked already, and the school takes some of it, or nothing", async () => {
+  test("turns later corrections into a proposal, of which the school accepts some or nothing", async () => {
     const { page, id } = await sent();
     await green.send("POST", `/api/students/${id}/verify/`);
     const change = {
@@ -157,8 +157,8 @@ describe("the page of a family", () => {
   });
 });
 
-describe("a second try for a child whose details have come", () => {
-  test("is kept for the school beside them, tells nothing and opens nothing", async () => {
+describe("a second submission for a child whose details are there", () => {
+  test("is kept for the school beside the record, reveals nothing and opens nothing", async () => {
     const { link, phone, id } = await sent({ admission_no: "A-1" });
     const before = await rowOf(id);
     const again = filledForm(image, { full_name: " ASHA rao", parent_phone: phone, address: "Elsewhere" });
@@ -177,7 +177,7 @@ describe("a second try for a child whose details have come", () => {
     expect(await proposed(id)).toHaveLength(1);
   });
 
-  test("is kept five times at most, and no photo of those that went stays behind", async () => {
+  test("is kept at most five times, and the photos of older ones are deleted", async () => {
     const { link, phone, id } = await sent();
     for (let at = 0; at < 8; at += 1)
       await submit(
@@ -201,7 +201,7 @@ describe("a second try for a child whose details have come", () => {
   });
 });
 
-test("a key that can be guessed opens no page, and a child that is erased leaves none, nor a proposal with its photo", async () => {
+test("a guessable key opens no page, and an erased child leaves no page and no photo of a proposal", async () => {
   const link = await addLink(served.app, served.green);
   const send = (key: string) =>
     submit(served.server.url, link.token, filledForm(image), { "Idempotency-Key": key });

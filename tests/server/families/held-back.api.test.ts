@@ -77,7 +77,7 @@ beforeAll(async () => {
 const held = (child: Child, message: string) =>
   expect.objectContaining({ student: ids[child], name: NAMES[child], code: "held_back", message });
 
-test("a withdrawal and a correction that wait hold the card back by name; what anybody sent once more through the link does not", async () => {
+test("a pending withdrawal or correction holds the card back by name, but a repeated submission does not", async () => {
   const { cards, left_out } = await check();
   expect(cards).toBe(2);
   expect(left_out).toHaveLength(3);
@@ -98,7 +98,7 @@ test("a withdrawal and a correction that wait hold the card back by name; what a
   expect([status, headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual([200, "2", "3"]);
 });
 
-test("who has a reason prints one of them, and it is kept with the card; once the school has decided, none is needed", async () => {
+test("a card held back is printed with a reason, which is kept; after the school decides, none is needed", async () => {
   const despite = `&despite=on+the+phone&despite_student=${ids.withdrawn}`;
   const printed = await root.get(pathOf(despite));
   expect([printed.headers.get("x-idms-cards"), printed.headers.get("x-idms-held-back")]).toEqual(["3", "2"]);

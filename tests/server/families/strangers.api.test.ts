@@ -128,7 +128,7 @@ const theRecord = async () =>
     .where(eq(students.id, id))
     .get()) as typeof students.$inferSelect;
 
-describe("with the link of a class, a child's name, phone and number nobody can", () => {
+describe("with a class link and a child's name, phone and number, nobody can", () => {
   test.each(ATTEMPTS)("%s %s", async (_, __, path, init, ends) => {
     // Its photo is measured meanwhile, which nobody has asked for.
     const row = async () => {
@@ -146,7 +146,7 @@ describe("with the link of a class, a child's name, phone and number nobody can"
   });
 });
 
-test("a preview shows what was sent to it, and nothing of the record of the same name and phone", async () => {
+test("a preview shows only what was sent to it, not the record with the same name and phone", async () => {
   const see = async (phone: string) => {
     const form = filledForm(other, { full_name: NAME, parent_phone: phone });
     const response = await fetch(`${served.server.url}/api/public/preview/${token}/`, {

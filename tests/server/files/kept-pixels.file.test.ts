@@ -18,7 +18,7 @@ const pixels = (width: number, height: number, channels: 3 | 4, value = 7): Pixe
   data: new Uint8ClampedArray(width * height * channels).fill(value),
 });
 
-test("the pixels of a picture are the same when they are read again", () => {
+test("a picture's pixels are the same when they are read again", () => {
   const files = place();
   for (const channels of [3, 4] as const) {
     const kept = pixels(20, 31, channels, 90 + channels);
@@ -29,7 +29,7 @@ test("the pixels of a picture are the same when they are read again", () => {
   }
 });
 
-test("pixels that a power cut has torn, and those that were never kept, are none", () => {
+test("pixels torn by a power cut, and pixels never kept, count as missing", () => {
   const files = place();
   expect(readKeptPixels(files, "b")).toBeUndefined();
   keepPixels(files, "b", pixels(20, 30, 3));
@@ -42,7 +42,7 @@ test("pixels that a power cut has torn, and those that were never kept, are none
   expect(readKeptPixels(files, "b")?.width).toBe(20);
 });
 
-test("they are their owner's alone, and the oldest go where they take more than 32 MiB", () => {
+test("kept pixels belong to their owner alone, and the oldest are deleted beyond 32 MiB", () => {
   const files = place();
   const folder = join(files.renditions, "grounds");
   for (let each = 0; each < 6; each += 1) {
@@ -54,7 +54,7 @@ test("they are their owner's alone, and the oldest go where they take more than 
   expect(statSync(join(folder, "c5.pixels")).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that cannot be written to keeps nothing, and fails nobody", () => {
+test("a folder that cannot be written to keeps no pixels and causes no error", () => {
   const taken = join(place().renditions, "a file");
   writeFileSync(taken, "");
   const files = { renditions: taken };

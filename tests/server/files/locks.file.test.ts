@@ -18,7 +18,7 @@ const locksFile = fileURLToPath(
   new URL("../../../packages/server/src/installation/files/locks.ts", import.meta.url),
 );
 
-test("of one name one lock is held, and of another name another", async () => {
+test("a lock excludes others of the same name, but not of another name", async () => {
   const data = await folder();
   const printing = lockNamed(data, "printing");
   expect(lockNamed(data, "printing")).toBeUndefined();
@@ -30,7 +30,7 @@ test("of one name one lock is held, and of another name another", async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "a folder in which nobody can write says why, and not that a database cannot be opened",
+  "a folder that nobody can write to is reported with the reason, not as a database failure",
   () => {
     const system = { ...dataFolderAt("/sys"), locks: "/sys/kernel" };
     for (const lock of [() => lockNamed(system, "printing"), () => lockRun(system)])
@@ -43,7 +43,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("what a killed program held is free at once", async () => {
+test("a lock held by a killed program is free at once", async () => {
   const data = await folder();
   const script = `
     const { lockNamed } = await import(${JSON.stringify(locksFile)});
@@ -63,7 +63,7 @@ test("what a killed program held is free at once", async () => {
   free?.release();
 });
 
-test("a folder in use is not replaced, and one that is replaced is not used", async () => {
+test("a folder in use is not replaced, and a folder that is being replaced is not used", async () => {
   const data = await folder();
   const [one, two] = [await lockUse(data), await lockUse(data)];
   expect(() => lockAlone(data)).toThrow("is in use. Stop the server");
@@ -76,7 +76,7 @@ test("a folder in use is not replaced, and one that is replaced is not used", as
   (await lockUse(data)).release();
 });
 
-test("runs that begin and end while others look for runs that are gone meet no failing disk", async () => {
+test("runs that begin and end while others look for dead runs cause no disk error", async () => {
   const data = await folder();
   const script = `const { lockRun } = await import(${JSON.stringify(locksFile)});
     for (let n = 0; n < 2000; n += 1) lockRun(${JSON.stringify(data)}).release();`;

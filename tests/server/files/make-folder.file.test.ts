@@ -11,7 +11,7 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-test("a folder is made with those above it, for its owner alone, and the topmost is told", async () => {
+test("a folder is made with its parents, for its owner alone, and the topmost new one is returned", async () => {
   const folder = await scratch();
   const deep = join(folder, "a", "b", "c");
   expect(await makeFolder(deep)).toBe(join(folder, "a"));
@@ -20,19 +20,19 @@ test("a folder is made with those above it, for its owner alone, and the topmost
   expect(await makeFolder(join(deep, "d"))).toBe(join(deep, "d"));
 });
 
-test("several make one folder at once", async () => {
+test("several calls can make one folder at once", async () => {
   const deep = join(await scratch(), "a", "b", "c");
   await Promise.all(Array.from({ length: 20 }, () => makeFolder(deep)));
   expect(existsSync(deep)).toBe(true);
 });
 
-test("a file that stands there is told", async () => {
+test("a file in the place of the folder is reported", async () => {
   const file = join(await scratch(), "file");
   await writeFile(file, "");
   await expect(makeFolder(file)).rejects.toMatchObject({ code: "EEXIST" });
   await expect(makeFolder(join(file, "below"))).rejects.toMatchObject({ code: "ENOTDIR" });
 });
 
-test.runIf(existsSync("/proc/self"))("a folder that takes nothing ends it", async () => {
+test.runIf(existsSync("/proc/self"))("a folder in which nothing can be made is reported", async () => {
   await expect(makeFolder("/proc/backups/idms")).rejects.toMatchObject({ code: "ENOENT" });
 });

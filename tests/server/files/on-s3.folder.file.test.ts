@@ -98,7 +98,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     for (const pdf of pdfs) expect(Buffer.compare(pdf, pdfs[0]!)).toBe(0);
   });
 
-  test("prints in the thread of a server, proves a class, and exports its photos", async () => {
+  test("prints in a server's thread, proves a class, and exports its photos", async () => {
     const { app, green } = served;
     const { school, classroom } = green;
     const choice = { school: String(school), class: "5 - A" };
@@ -129,7 +129,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
 
-  test("is backed up whole into a folder, and restored where files are kept", async () => {
+  test("is backed up completely into a folder, and restored to where its files are kept", async () => {
     const { app } = served;
     const parent = await temporaryFolder();
     const backup = await makeBackup(app, parent);
@@ -154,7 +154,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     }
   });
 
-  test("is in order for the doctor, until a file is lost", async () => {
+  test("passes the doctor's check until a file is lost", async () => {
     const { app } = served;
     const check = async (deep = false) =>
       (await examine(app.folder.root, app.folder.root, { deep })).filter(({ name }) =>
@@ -176,7 +176,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     await app.files.photos.put(name, bytes);
   });
 
-  test("loses a file that was stored before a kill to the sweep, when it is a day old", async () => {
+  test("sweeps a file that was stored before a kill once it is a day old", async () => {
     const { app } = served;
     const there = await namesOf(app.files.photos);
     const orphan = await storeFile(app.files.photos, photos[0]!, "jpg");
@@ -189,7 +189,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     expect(await namesOf(app.files.photos)).toEqual(there);
   });
 
-  test("keeps nothing of those who are purged: no file, no copy, nothing that was made of them", async () => {
+  test("keeps nothing of people who are purged: no file, no copy, nothing made from them", async () => {
     const { app } = served;
     const names = await namesOf(app.files.photos);
     await makeOld(served, people);

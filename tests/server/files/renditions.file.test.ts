@@ -80,7 +80,7 @@ async function whileMade(
   throw new Error("No rendition was seen while it was written");
 }
 
-test("a rendition is the photo at a width, for its owner alone, under the photo's name", async () => {
+test("a rendition is the photo at one width, for its owner alone, under the photo's name", async () => {
   const { folders, photo } = await withPhoto();
   await keepRendition(folders, photo, 614);
   const path = renditionPath(folders, photo, 614);
@@ -92,7 +92,7 @@ test("a rendition is the photo at a width, for its owner alone, under the photo'
   expect(readRendition(renditionPath(folders, photo, 600), 600, opened(folders, photo))).toBeUndefined();
 });
 
-test("a use is noted once a day", async () => {
+test("a rendition's use is recorded once a day", async () => {
   const { folders, photo } = await withPhoto();
   await keepRendition(folders, photo, 614);
   const path = renditionPath(folders, photo, 614);
@@ -106,7 +106,7 @@ test("a use is noted once a day", async () => {
   expect(statSync(path).mtime > hoursAgo(1)).toBe(true);
 });
 
-test("a photo that is removed takes its renditions with it, and no other's", async () => {
+test("removing a photo removes its renditions, and no others", async () => {
   const { folders, store, photo } = await withPhoto();
   const other = await store();
   for (const width of [614, 150])
@@ -118,19 +118,19 @@ test("a photo that is removed takes its renditions with it, and no other's", asy
   await removePhoto(folders, photo);
 });
 
-test("nothing is left of a photo that is removed while a rendition of it is made", async () => {
+test("nothing is left of a photo that is removed while its rendition is made", async () => {
   const there = await withPhoto();
   await whileMade(there, (photo) => removePhoto(there.folders, photo));
   expect(await kept(there.folders)).toEqual([]);
 });
 
-test("nor of one that was removed, and its renditions looked for, before this one was in its place", async () => {
+test("nothing is left if the photo's file disappears before the rendition is in place", async () => {
   const there = await withPhoto();
   await whileMade(there, (photo) => rmSync(storedPath(there.folders.photos.local, photo)));
   expect(await kept(there.folders)).toEqual([]);
 });
 
-test("at any moment", async () => {
+test("nothing is left if the photo is removed at any other moment", async () => {
   const { folders, store } = await withPhoto();
   const names = await Promise.all(Array.from({ length: 12 }, store));
   await Promise.all(
@@ -144,7 +144,7 @@ test("at any moment", async () => {
   expect(await kept(folders)).toEqual([]);
 });
 
-test("one that cannot be kept is no error, and leaves nothing behind", async () => {
+test("a rendition that cannot be kept causes no error and leaves nothing behind", async () => {
   const { folders, photo } = await withPhoto();
   writeFileSync(folders.renditions, "");
   await keepRendition(folders, photo, 614);
@@ -160,7 +160,7 @@ test("one that cannot be kept is no error, and leaves nothing behind", async () 
   expect(await kept(folders)).toEqual([]);
 });
 
-test("a sweep removes those whose photos are gone, and what killed programs have left", async () => {
+test("a sweep removes renditions of missing photos, and the remains of killed programs", async () => {
   const app = await temporaryApp();
   const gone = await storeFile(app.files.photos, jpeg, "jpg");
   await keepRendition(app.files, gone, 614);
@@ -172,7 +172,7 @@ test("a sweep removes those whose photos are gone, and what killed programs have
   expect(await readdir(folder)).toEqual(["notes.txt"]);
 });
 
-test("a sweep leaves a young photo's, and the photos of those that have none", async () => {
+test("a sweep keeps a recent photo's renditions, and photos without any", async () => {
   const app = await temporaryApp();
   const young = await storeFile(app.files.photos, jpeg, "jpg");
   await sweepDataFolder(app);
@@ -182,7 +182,7 @@ test("a sweep leaves a young photo's, and the photos of those that have none", a
   expect(await listFiles(app.folder.photos)).toEqual([young]);
 });
 
-test("those that were used longest ago make room for the new one, as far as it is needed", async () => {
+test("the renditions used longest ago make room for a new one, as far as needed", async () => {
   expect(MAX_RENDITIONS).toBe(2 * 1024 ** 3);
   const { folders, photo } = await withPhoto();
   const folder = dirname(renditionPath(folders, photo, 614));

@@ -8,7 +8,7 @@ import { age, temporaryFolder } from "../temporary-folder.ts";
 
 const bytes = Buffer.from("jpeg");
 
-test("equal photos get names of their own, so one can be removed without the other", async () => {
+test("equal photos get separate names, so that one can be removed without the other", async () => {
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
   const [one, two] = [await storeFile(files, bytes, "jpg"), await storeFile(files, bytes, "jpg")];
@@ -19,13 +19,13 @@ test("equal photos get names of their own, so one can be removed without the oth
 });
 
 test.each(["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""])(
-  "a name that was never given (%j) has no path",
+  "a name that was never assigned (%j) has no path",
   async (name) => {
     expect(() => storedPath("/data/photos", name)).toThrow(expect.objectContaining({ kind: "missing" }));
   },
 );
 
-test("a sweep removes old files that nothing names, and only those", async () => {
+test("a sweep removes only old files that nothing names", async () => {
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
   const [kept, orphan, fresh] = [

@@ -39,48 +39,48 @@ async function listed({ photos }: Files, under?: string): Promise<string[]> {
   return names.toSorted();
 }
 
+test.each(stores)("in %s a file is complete from when it is stored until it is removed", async (_, open) => {
+  const files = await open();
+  const before = Date.now();
+  const name = await storeFile(files.photos, bytes, "jpg");
+  expect(await files.photos.get(name)).toEqual(bytes);
+  expect(await buffer((await files.photos.stream(name))!)).toEqual(bytes);
+  const { size, modified } = (await files.photos.stat(name))!;
+  expect(size).toBe(bytes.length);
+  expect(Math.abs(modified - before)).toBeLessThan(60_000);
+  expect(await files.photos.sizes([name, newStoredName("jpg")])).toEqual(new Map([[name, bytes.length]]));
+  expect(await listed(files)).toEqual([name]);
+  expect(await listed(files, name.slice(0, 2))).toEqual([name]);
+  expect(await files.backgrounds.get(name)).toBeUndefined();
+  await files.photos.remove(name);
+  await files.photos.remove(name);
+  expect(await files.photos.get(name)).toBeUndefined();
+  expect(await listed(files)).toEqual([]);
+});
+
 test.each(stores)(
-  "in %s a file is there whole as soon as it is stored, and until it is removed",
+  "in %s a shared file is complete in the store, and its original is not moved",
   async (_, open) => {
-    const files = await open();
-    const before = Date.now();
-    const name = await storeFile(files.photos, bytes, "jpg");
-    expect(await files.photos.get(name)).toEqual(bytes);
-    expect(await buffer((await files.photos.stream(name))!)).toEqual(bytes);
-    const { size, modified } = (await files.photos.stat(name))!;
-    expect(size).toBe(bytes.length);
-    expect(Math.abs(modified - before)).toBeLessThan(60_000);
-    expect(await files.photos.sizes([name, newStoredName("jpg")])).toEqual(new Map([[name, bytes.length]]));
-    expect(await listed(files)).toEqual([name]);
-    expect(await listed(files, name.slice(0, 2))).toEqual([name]);
-    expect(await files.backgrounds.get(name)).toBeUndefined();
-    await files.photos.remove(name);
-    await files.photos.remove(name);
-    expect(await files.photos.get(name)).toBeUndefined();
-    expect(await listed(files)).toEqual([]);
+    const { prints, place } = await open();
+    const path = join(place.scratch, "cards.pdf");
+    await writeFile(path, "%PDF");
+    const names = [newStoredName("pdf"), newStoredName("pdf")];
+    for (const name of names) await prints.share(name, path);
+    // Once more is no error.
+    await prints.share(names[0]!, path);
+    await rm(path);
+    expect(String(await prints.get(names[1]!))).toBe("%PDF");
+    const there = [];
+    for await (const { name, size, modified } of prints.listed()) {
+      there.push(name);
+      expect(size).toBe(4);
+      expect(Math.abs(modified - Date.now())).toBeLessThan(60_000);
+    }
+    expect(there.toSorted()).toEqual(names.toSorted());
   },
 );
 
-test.each(stores)("in %s a file is shared: it is whole there, and stays where it is", async (_, open) => {
-  const { prints, place } = await open();
-  const path = join(place.scratch, "cards.pdf");
-  await writeFile(path, "%PDF");
-  const names = [newStoredName("pdf"), newStoredName("pdf")];
-  for (const name of names) await prints.share(name, path);
-  // Once more is no error.
-  await prints.share(names[0]!, path);
-  await rm(path);
-  expect(String(await prints.get(names[1]!))).toBe("%PDF");
-  const there = [];
-  for await (const { name, size, modified } of prints.listed()) {
-    there.push(name);
-    expect(size).toBe(4);
-    expect(Math.abs(modified - Date.now())).toBeLessThan(60_000);
-  }
-  expect(there.toSorted()).toEqual(names.toSorted());
-});
-
-test.each(stores)("in %s a file that is not there is nothing, and no error", async (_, open) => {
+test.each(stores)("in %s a missing file is not an error", async (_, open) => {
   const { photos } = await open();
   const name = newStoredName("png");
   expect(await photos.get(name)).toBeUndefined();
@@ -92,7 +92,7 @@ test.each(stores)("in %s a file that is not there is nothing, and no error", asy
 });
 
 test.each(stores)(
-  "in %s two children's equal photos are two files, of which one goes alone",
+  "in %s two children's equal photos are two files, and one can be removed alone",
   async (_, open) => {
     const { photos } = await open();
     const [one, two] = [await storeFile(photos, bytes, "jpg"), await storeFile(photos, bytes, "jpg")];
@@ -106,7 +106,7 @@ test.each(stores)(
   },
 );
 
-test.each(stores)("in %s no name leads out of it", async (_, open) => {
+test.each(stores)("in %s no name leads out of the store", async (_, open) => {
   const { photos } = await open();
   const refused = expect.objectContaining({ kind: "missing" });
   for (const name of ["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""]) {
@@ -118,7 +118,7 @@ test.each(stores)("in %s no name leads out of it", async (_, open) => {
   }
 });
 
-test.each(stores)("%s keeps files of no bytes and of 20 MB", async (_, open) => {
+test.each(stores)("%s keeps files of 0 bytes and of 20 MB", async (_, open) => {
   const { photos } = await open();
   for (const content of [Buffer.alloc(0), Buffer.alloc(20_000_000, "idms ")]) {
     const name = await storeFile(photos, content, "jpg");
@@ -129,7 +129,7 @@ test.each(stores)("%s keeps files of no bytes and of 20 MB", async (_, open) => 
   }
 });
 
-test.each(stores)("%s names all it has, however many", { tags: "thorough" }, async (_, open) => {
+test.each(stores)("%s lists all its files, no matter how many", { tags: "thorough" }, async (_, open) => {
   const files = await open();
   const names: string[] = [];
   await forEachInLanes(Array(1100), async () => void names.push(await storeFile(files.photos, bytes, "jpg")));
@@ -144,7 +144,7 @@ test("the keys of S3 are the paths of a data folder", async () => {
   expect(found.some((path) => path.startsWith(`schools/one/photos/${name}`))).toBe(true);
 });
 
-test("a copy that a press needs is fetched once, however many ask for it, and goes with its file", async () => {
+test("a copy that a press needs is fetched once for all who ask, and removed with its file", async () => {
   const { photos } = await filesAt((await startS3()).url);
   const name = await storeFile(photos, bytes, "jpg");
   const fetches = [photos.bring(name), photos.bring(name)];
@@ -185,7 +185,7 @@ test.each([
   ["never answers", () => listening(() => undefined), "did not respond in time (TimeoutError"],
   ["hangs up", () => listening((socket) => void socket.destroy()), "cannot be reached (ECONNRESET"],
 ] as const)(
-  "a store that %s ends every wait with a sentence",
+  "a store that %s ends every wait with an error message",
   { tags: "thorough" },
   async (_, open, says) => {
     const files = await filesAt(s3Url(await open()));
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test("a store that stands still is asked once, and one that breaks off three times", async () => {
+test("a store that never answers is asked once, and one that hangs up three times", async () => {
   let asked = 0;
   const stands = await filesAt(s3Url(await listening(() => void (asked += 1))));
   await expect(stands.photos.put(newStoredName("jpg"), bytes)).rejects.toThrow("did not respond in time");
@@ -220,7 +220,7 @@ test("a store that stands still is asked once, and one that breaks off three tim
   expect(asked).toBe(3);
 });
 
-test("a file that goes while it is fetched leaves no copy", async () => {
+test("a file that is removed while it is fetched leaves no copy", async () => {
   const held: Socket[] = [];
   const answer = (chunk: Buffer, socket: Socket) => {
     if (chunk.toString("latin1").startsWith("GET")) return void held.push(socket);
@@ -238,7 +238,7 @@ test("a file that goes while it is fetched leaves no copy", async () => {
 });
 
 test(
-  "a store that stops in the midst of a file ends the wait, and leaves no half copy",
+  "a store that stops in the middle of a file ends the wait, and leaves no partial copy",
   { tags: "thorough" },
   async () => {
     const port = await listening((socket) => void socket.on("data", () => void socket.write(HALF)));
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test("a store without the bucket, and one that lets nobody in, say so", async () => {
+test("a store without the bucket, and one that denies access, say so", async () => {
   const { url } = await startS3();
   const elsewhere = await filesAt(url.replace("idms", "other"));
   await expect(elsewhere.prove()).rejects.toThrow("(NoSuchBucket");
@@ -271,7 +271,7 @@ test.each([
   ["s3://idms?pathstyle=1", "contains an unknown option"],
   ["s3://idms?path-style=yes", "must be 0 or 1"],
   ["s3://idms?timeout=0", "must be from 1 to 300"],
-])("IDMS_FILES_URL=%s is refused, and not repeated", async (url, says) => {
+])("IDMS_FILES_URL=%s is refused without being repeated", async (url, says) => {
   const refused = await filesAt(url).catch((error: Error) => error);
   expect(refused).toMatchObject({ kind: "invalid" });
   expect((refused as Error).message).toContain(says);

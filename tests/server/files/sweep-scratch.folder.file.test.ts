@@ -52,7 +52,7 @@ async function anotherProgram(locks: string, scratch: string) {
   };
 }
 
-test("what a killed program left in scratch/ goes at once, and nobody else's does", async () => {
+test("a killed program's files in scratch/ are removed at once, and nobody else's are", async () => {
   const { folder } = await temporaryApp();
   const { locks, scratch } = folder;
   const mine = scratchPath(scratch, "upload").slice(scratch.length + 1);
@@ -67,14 +67,14 @@ test("what a killed program left in scratch/ goes at once, and nobody else's doe
   expect((await readdir(locks)).filter((name) => name.startsWith("run-"))).toEqual([`run-${PROGRAM}`]);
 });
 
-test("a program of the same process number is not taken for the one that has it now, as in a container", async () => {
+test("a dead program is not mistaken for a live one with the same process number, as in a container", async () => {
   const { folder } = await temporaryApp();
   const left = `.upload.${process.pid}-${"0".repeat(16)}-0123456789ab.tmp`;
   await writeFile(join(folder.scratch, left), "x");
   expect(await sweepScratch(folder)).toEqual([left]);
 });
 
-test("what an earlier version left, whose names do not say by whom, goes after an hour", async () => {
+test("files of an earlier version, whose names do not tell their program, are removed after an hour", async () => {
   const { folder } = await temporaryApp();
   const [old, fresh] = [".upload.1-0123456789ab.tmp", ".upload.1-ba9876543210.tmp"];
   for (const name of [old, fresh]) await writeFile(join(folder.scratch, name), "x");
@@ -82,7 +82,7 @@ test("what an earlier version left, whose names do not say by whom, goes after a
   expect(await sweepScratch(folder)).toEqual([old]);
 });
 
-test("a run that ends takes with it what said that it goes on, once nothing of it goes on", async () => {
+test("the last run to end removes the mark that the program is running", async () => {
   const folder = await openDataFolder(await temporaryFolder(), { create: true });
   const [one, two] = [lockRun(folder), lockRun(folder)];
   one.release();
@@ -92,7 +92,7 @@ test("a run that ends takes with it what said that it goes on, once nothing of i
   expect(await readdir(folder.locks)).toEqual([]);
 });
 
-test("a set of names has those that were added, however many, and no others", () => {
+test("a set of names contains exactly the names that were added, no matter how many", () => {
   const names = Array.from({ length: 20_000 }, () => newStoredName("jpg"));
   const set = new NameSet();
   for (const name of names) set.add(name);
@@ -102,7 +102,7 @@ test("a set of names has those that were added, however many, and no others", ()
   expect([...others, "no stored name"].filter((name) => set.has(name))).toEqual([]);
 });
 
-test("what a killed server had received is swept when it is no request's any more", async () => {
+test("uploads that a killed server left are swept once no request can still own them", async () => {
   const app = await temporaryApp();
   const { scratch } = app.folder;
   const [old, fresh] = [scratchPath(scratch, "upload"), scratchPath(scratch, "upload")];

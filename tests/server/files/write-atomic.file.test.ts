@@ -23,7 +23,7 @@ test("a written file replaces the old one and leaves nothing beside it", async (
   expect(await readdir(folder)).toEqual(["idcards.pdf"]);
 });
 
-test("nobody sees a file before it is committed", async () => {
+test("a file is not visible before it is committed", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "idcards.pdf");
   await writeFile(path, "old");
@@ -36,7 +36,7 @@ test("nobody sees a file before it is committed", async () => {
   expect(await readdir(folder)).toEqual(["idcards.pdf"]);
 });
 
-test("a discarded file leaves the old one and nothing beside it", async () => {
+test("a discarded file leaves the old one as it was, and nothing beside it", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "idcards.pdf");
   await writeFile(path, "old");
@@ -47,7 +47,7 @@ test("a discarded file leaves the old one and nothing beside it", async () => {
   expect(await readdir(folder)).toEqual(["idcards.pdf"]);
 });
 
-test("two writers of one file do not take each other's bytes", async () => {
+test("two writers of one file do not mix their bytes", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "idcards.pdf");
   const first = await beginAtomic(path);
@@ -60,7 +60,7 @@ test("two writers of one file do not take each other's bytes", async () => {
   expect(await readdir(folder)).toEqual(["idcards.pdf"]);
 });
 
-test("a killed writer leaves the old file whole, and the next one clears what it left", async () => {
+test("a killed writer leaves the old file whole, and the next one removes the remains", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "idcards.pdf");
   await writeFile(path, "old");
@@ -82,7 +82,7 @@ test("a killed writer leaves the old file whole, and the next one clears what it
   expect(await readdir(folder)).toEqual(["idcards.pdf"]);
 });
 
-test("a place that cannot be written to is named with its reason", async () => {
+test("a place that cannot be written to is named with the reason", async () => {
   const folder = await temporaryFolder();
   await expect(writeAtomic(join(folder, "none", "a.pdf"), "x")).rejects.toThrow(
     /a\.pdf cannot be written to\. The folder does not exist\./,
@@ -107,7 +107,7 @@ test("a device or a pipe is not replaced", async () => {
     await expect(writeAtomic(device, "new")).rejects.toThrow(/Choose a regular file/);
 });
 
-test("what is written is its owner's alone, also where a file that others could read was", async () => {
+test("a written file is its owner's alone, even if it replaces one that others could read", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "idcards.pdf");
   await writeFile(path, "old");
@@ -120,7 +120,7 @@ test("what is written is its owner's alone, also where a file that others could 
   expect([await modeOf(out), await modeOf(dirname(out))]).toEqual(["700", "700"]);
 });
 
-test("in a folder that a group shares, the group reads what is written", async () => {
+test("in a folder shared with a group, the group can read written files", async () => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o2770);
   const out = join(folder, "print", "2026-06-01");
@@ -132,7 +132,7 @@ test("in a folder that a group shares, the group reads what is written", async (
   }
 });
 
-test("a damaged database that is read meanwhile is not taken for a place that cannot be written to", () => {
+test("a damaged database read meanwhile is not mistaken for a place that cannot be written to", () => {
   const damage = Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" });
   expect(writeFailure(damage, "/backups/new")).toMatchObject({
     kind: "damaged",

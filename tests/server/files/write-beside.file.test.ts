@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 /** Twenty megabytes in uneven, distinct chunks. */
 const PIECES = Array.from({ length: 400 }, (_, number) => Buffer.alloc(1 + number * 257, number));
 
-test("what is given without a turn of the event loop is in the file in its order, and the giver may reuse it", async () => {
+test("pieces given in one turn of the event loop are written in order, and their buffers may be reused", async () => {
   const path = join(await temporaryFolder(), "idcards.pdf");
   const file = openSync(path, "w");
   let told = 0;
@@ -24,7 +24,7 @@ test("what is given without a turn of the event loop is in the file in its order
   expect(told).toBe(Buffer.concat(PIECES).length);
 });
 
-test("with turns between, the same", async () => {
+test("pieces given over several turns are written in order too", async () => {
   const path = join(await temporaryFolder(), "idcards.pdf");
   const file = openSync(path, "w");
   const writer = besideWriter(file, () => undefined);
@@ -37,7 +37,7 @@ test("with turns between, the same", async () => {
   expect((await readFile(path)).equals(Buffer.concat(PIECES))).toBe(true);
 });
 
-test("a full disk is told by the next bytes or by the end, and nothing is under way then", async () => {
+test("a full disk is reported by the next write or at the end, and then nothing is pending", async () => {
   const file = openSync("/dev/full", "w");
   const writer = besideWriter(file, () => undefined);
   writer.write(Buffer.alloc(1 << 20));

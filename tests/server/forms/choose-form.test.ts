@@ -22,7 +22,7 @@ test("a school's only form template need not be named", async () => {
   expect(await choose()).toEqual(forms[0]);
 });
 
-test("one of several is chosen by its name in any case, or by its id", async () => {
+test("one of several form templates is chosen by its name in any case, or by its ID", async () => {
   const { forms, choose } = await schoolWithForms("Admission", "Staff");
   expect([await choose("staff"), await choose(String(forms[0]?.id))]).toEqual([forms[1], forms[0]]);
   await expect(choose()).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test("one of several is chosen by its name in any case, or by its id", async () 
   });
 });
 
-test("a name that several have, or none has, is refused with what there is", async () => {
+test("an ambiguous or unknown name is refused with the templates that exist", async () => {
   const { choose } = await schoolWithForms("Admission", "admission");
   await expect(choose("Admission")).rejects.toMatchObject({
     kind: "conflict",

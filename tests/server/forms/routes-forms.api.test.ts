@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const form = () => ({ name: "Admission", fields: defaultFields(), school_id: served.green.school });
 
-test("a form template is added with its school, and keeps its fields in order", async () => {
+test("a form template is added to its school, and keeps the order of its fields", async () => {
   const { status, body } = await root.send("POST", "/api/form-templates/", form());
   expect(status).toBe(201);
   expect(body.school).toEqual({ id: served.green.school, name: "Green" });
@@ -35,7 +35,7 @@ test("a form template is added with its school, and keeps its fields in order", 
   expect((await root.send("PUT", `/api/form-templates/${body.id}/`, form())).status).toBe(404);
 });
 
-test("a super admin's list can be narrowed to a school; a school admin reads the own school's", async () => {
+test("a super admin can narrow the list to a school; a school admin reads only their own school's", async () => {
   const ids = async (as: Client, query = "") =>
     (await as.get(`/api/form-templates/${query}`)).body.map(({ id }: { id: number }) => id);
   expect(await ids(root)).toEqual([served.green.form, served.blue.form]);
@@ -54,7 +54,7 @@ test.each([
   expect([status, body.detail]).toEqual([400, detail]);
 });
 
-test("a template that a link uses is not deleted, and stays with its school", async () => {
+test("a template that a link uses can neither be deleted nor moved to another school", async () => {
   const { school, classroom, form: template } = served.green;
   const link = { school, classroom, template };
   expect((await root.send("POST", "/api/upload-links/", link)).status).toBe(201);
@@ -68,7 +68,7 @@ test("a template that a link uses is not deleted, and stays with its school", as
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["school_id"]]);
 });
 
-test("the usage of a form counts its open links, the ID templates that show each field, and the answers", async () => {
+test("the usage of a form counts its open links, the ID templates that show each field, and its answers", async () => {
   const { school, classroom } = served.green;
   const { body: own } = await root.send("POST", "/api/form-templates/", { ...form(), name: "In use" });
   const usage = async () => (await root.get(`/api/form-templates/${own.id}/usage/`)).body as FormUse;

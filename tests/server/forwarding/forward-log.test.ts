@@ -58,7 +58,7 @@ const entriesIn = (texts: readonly string[]): number[] =>
   texts.map(readMessage).flatMap(({ says }) => says.entry ?? []);
 const look = async (app: App, log_url: string) => (await checkForwarding(app.db, { log_url }))[0];
 
-test("what is sealed goes out once, in its order, with its seal behind it and no detail of anybody", async () => {
+test("sealed entries are sent once, in order, followed by their seal, and without personal details", async () => {
   const app = await temporaryApp();
   const receiver = await streamReceiver();
   const address = `syslog+tcp://127.0.0.1:${receiver.port}`;
@@ -99,7 +99,7 @@ test("what is sealed goes out once, in its order, with its seal behind it and no
   expect(entriesIn(receiver.texts)).toEqual([1, 2, 3, 4]);
 });
 
-test("over TLS a receiver has to show that it is the one that is named", async () => {
+test("over TLS a receiver must prove that it is the one named", async () => {
   const app = await sealedApp(2);
   const receiver = await streamReceiver({ tls: true });
   const at = `syslog+tls://localhost:${receiver.port}`;
@@ -115,7 +115,7 @@ test("over TLS a receiver has to show that it is the one that is named", async (
   expect(entriesIn(receiver.texts)).toEqual([1, 2]);
 });
 
-test("over UDP each entry is a datagram, and where nobody listens nothing counts as sent", async () => {
+test("over UDP each entry is a datagram, and nothing counts as sent if nobody listens", async () => {
   const app = await sealedApp(120);
   const receiver = await datagramReceiver();
   expect(await forwardLog(app, { address: `syslog://127.0.0.1:${receiver.port}` })).toMatchObject({
@@ -132,7 +132,7 @@ test("over UDP each entry is a datagram, and where nobody listens nothing counts
   });
 });
 
-test("by OTLP the log is an export of logs, and what the receiver does not want is counted and not sent again", async () => {
+test("over OTLP the entries are log records, and those that the receiver rejects are counted and not resent", async () => {
   const app = await sealedApp(2);
   const address = `${otlp.url.replace("//", "//it:s%20ecret@")}/v1/logs`;
   const shown = address.replace("s%20ecret", "***");
@@ -173,7 +173,7 @@ test("by OTLP the log is an export of logs, and what the receiver does not want 
   otlp.answerWell();
 });
 
-test("a receiver that is away, that does not read, and that breaks off gets all when it is well; one line tells of each", async () => {
+test("a receiver that is down, stalls or hangs up gets everything later, and each failure is one log line", async () => {
   const app = await sealedApp(7);
   const gone = await streamReceiver();
   const { port } = gone;
@@ -215,7 +215,7 @@ test("a receiver that is away, that does not read, and that breaks off gets all 
   expect(told).toEqual([]);
 });
 
-test("who is away for a quarter of an hour is told of by mail, and where nothing is forwarded nothing is kept", async () => {
+test("a receiver down for a quarter of an hour is reported by mail; without forwarding, no state is kept", async () => {
   const app = await sealedApp(1);
   const closed = await streamReceiver();
   const log_url = `syslog+tcp://127.0.0.1:${closed.port}`;
@@ -238,7 +238,7 @@ test("who is away for a quarter of an hour is told of by mail, and where nothing
   expect(await checkForwarding(app.db, { log_url: undefined })).toEqual([]);
 });
 
-test("of several programs one forwards at a time, and another receiver gets the log from its beginning", async () => {
+test("only one program forwards at a time, and another receiver gets the log from its beginning", async () => {
   const app = await sealedApp(2);
   const [first, second] = [await streamReceiver(), await streamReceiver()];
   const lock = await lockWorks(app, ["forwarding"]);
@@ -254,7 +254,7 @@ test("of several programs one forwards at a time, and another receiver gets the 
   ]);
 });
 
-test("the log is not cut before it has arrived where it is forwarded to", async () => {
+test("the log is not cut before its entries have been forwarded", async () => {
   const app = await temporaryApp();
   await write(app.db, 2, "students.correct", "2020-01-01T00:00:00.000Z");
   await sealLog(app);
@@ -280,7 +280,7 @@ test("the log is not cut before it has arrived where it is forwarded to", async 
   expect(entriesIn(receiver.texts)).toEqual(upTo(3));
 });
 
-test("an address that leads to no receiver is refused where it is set", async () => {
+test("an address that cannot be a receiver is refused when it is set", async () => {
   const app = await temporaryApp();
   for (const log_url of [
     "syslog+tcp://",

@@ -8,7 +8,7 @@ import { byHand } from "../by-hand.ts";
 
 const served = serving();
 
-test("nothing under /api is ever HTML but the documentation: an unknown path or method is JSON", async () => {
+test("nothing under /api is HTML except the documentation: an unknown path or method gets JSON", async () => {
   for (const [method, path] of [
     ["GET", "/api/nothing"],
     ["GET", "/api"],
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("every answer has the safe headers: no inline script, no frame, no sniffing, no referrer, no CORS", async () => {
+test("every answer has the security headers: no inline script, no frame, no sniffing, no referrer, no CORS", async () => {
   for (const path of ["/api/me/", "/api/docs", "/healthz", "/nothing"]) {
     const { headers } = await client(served).get(path);
     const policy = headers.get("content-security-policy") as string;
@@ -92,7 +92,7 @@ test("no intermediate cache keeps the API's answers", async () => {
   expect((await root.get("/api/schools/")).headers.get("cache-control")).toBe("no-store");
 });
 
-test("the OpenAPI document has every call, with its callers and its parameters", async () => {
+test("the OpenAPI document lists every call with its callers and parameters", async () => {
   const { body } = await client(served).get("/api/openapi.json");
   expect(body.openapi).toBe("3.1.0");
   const documented = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, methods]) =>
@@ -139,7 +139,7 @@ test("an unexpected error returns only an id, and the log has the full error und
   expect(line).toContain('"stack"');
 });
 
-test("what is logged of an unexpected error has nothing of what was sent", async () => {
+test("the log of an unexpected error contains nothing that was sent", async () => {
   await byHand(served.app.db).run("ALTER TABLE schools RENAME COLUMN address TO broken");
   const root = await signedIn(served, "root");
   const { status } = await root.send("POST", "/api/schools/", { name: "Visible Academy" });
@@ -150,7 +150,7 @@ test("what is logged of an unexpected error has nothing of what was sent", async
   expect(log).not.toContain("Visible Academy");
 });
 
-test("the log names routes, and never a token, a password, a name or an address", async () => {
+test("the log names routes, but never a token, a password, a name or an address", async () => {
   const tokens = await tokensOf(served, "green");
   const green = client(served, tokens.access);
   await green.get("/api/students/?search=Secretname");
@@ -173,7 +173,7 @@ test("the log names routes, and never a token, a password, a name or an address"
   }
 });
 
-test("a request that breaks off in its body harms nobody, and is no unexpected error", async () => {
+test("a request that breaks off in its body does no harm, and is not an unexpected error", async () => {
   const { port } = served.server;
   const logged = served.log.length;
   const socket = connect(port, "127.0.0.1");
@@ -186,7 +186,7 @@ test("a request that breaks off in its body harms nobody, and is no unexpected e
   expect((await client(served).get("/readyz")).body).toEqual({ status: "ok" });
 });
 
-test("without the web the address itself says what is running and where its calls are described", async () => {
+test("without the web app, the address says what is running and where its calls are described", async () => {
   const { status, headers, body } = await client(served).get("/");
   expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
   const page = (body as Buffer).toString();

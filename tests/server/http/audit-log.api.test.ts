@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe("the log says", () => {
-  test("who did what to whom, of which school and with what, the newest first", async () => {
+  test("who did what to whom, in which school and with what, newest first", async () => {
     const { student, school } = served.green;
     const green = await signedIn(served, "green");
     await green.send("POST", `/api/students/${student}/verify/`);
@@ -50,13 +50,13 @@ describe("the log says", () => {
     expect(Date.parse(verified.at)).toBeLessThanOrEqual(Date.parse(created.at));
   });
 
-  test("nothing to a school admin, not even of the own school", async () => {
+  test("nothing to a school admin, not even about their own school", async () => {
     const green = await signedIn(served, "green");
     for (const path of [LOG, `${LOG}export/`, `${LOG}?school=${served.green.school}`])
       expect((await green.get(path)).status).toBe(403);
   });
 
-  test("a class by its label, and nothing where who it was is gone", async () => {
+  test("the label of a class, and no name for what is gone", async () => {
     await write(
       { done: "classes.change", subject_id: served.blue.classroom },
       { done: "users.delete", subject_id: 987_654 },
@@ -66,7 +66,7 @@ describe("the log says", () => {
   });
 });
 
-describe("it is searched by", () => {
+describe("the log is searched by", () => {
   beforeAll(async () => {
     const { school } = served.blue;
     await write(
@@ -75,7 +75,7 @@ describe("it is searched by", () => {
     );
   });
 
-  test("who, as a part of the name in any case, whose signs stand for themselves", async () => {
+  test("who acted: part of the name in any case, with wildcards taken literally", async () => {
     expect((await read("?actor=MEERA")).map((each: AuditEntry) => each.done)).toEqual([
       "links.delete",
       "links.create",
@@ -84,7 +84,7 @@ describe("it is searched by", () => {
     expect(await read("?actor=nobody")).toEqual([]);
   });
 
-  test("what, whom and the school, each and together", async () => {
+  test("action, subject and school, alone and combined", async () => {
     expect((await read("?done=links.delete"))[0]).toMatchObject({ subject_id: 8 });
     expect(await read("?subject=links&subject_id=7")).toHaveLength(1);
     expect(await read("?done=links.create&subject=links&subject_id=8")).toEqual([]);
@@ -97,7 +97,7 @@ describe("it is searched by", () => {
     );
   });
 
-  test("days, of which the first and the last are whole, where the installation is", async () => {
+  test("days in the installation's time zone, including all of the first and the last", async () => {
     const who = async (query: string) =>
       (await read(`?done=printers.save&${query}`)).map(({ by }: { by: string }) => by);
     expect(await who("from=2025-03-31&to=2025-03-31")).toEqual(["of an evening"]);
@@ -113,15 +113,15 @@ describe("it is searched by", () => {
     ["from=2025-02-30", "from"],
     ["school=abc", "school"],
     ["after=older", ""],
-  ])("nothing that is none: %s is refused with what to do", async (query, field) => {
+  ])("only valid values: %s is refused with what to do", async (query, field) => {
     const { status, body } = await root.get(`${LOG}?${query}`);
     expect(status).toBe(400);
     expect(Object.keys(body.fields ?? {})).toEqual(field === "" ? [] : [field]);
   });
 });
 
-describe("from place to place", () => {
-  test("everything comes once, also while others write, and the last page says so", async () => {
+describe("paging through the log", () => {
+  test("lists each entry once, even while others write, and marks the last page", async () => {
     await write(
       ...Array.from({ length: 25 }, (_, at) => ({ done: "jobs.retry" as const, subject_id: at + 1 })),
     );
@@ -137,8 +137,8 @@ describe("from place to place", () => {
   });
 });
 
-describe("as a spreadsheet", () => {
-  test("it contains every entry found, and no text is a formula", async () => {
+describe("the log as a spreadsheet", () => {
+  test("contains every entry found, and no text is a formula", async () => {
     await write(
       {
         done: "printers.delete",

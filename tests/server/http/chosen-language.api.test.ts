@@ -4,7 +4,7 @@ import { chosenLanguage } from "../../../packages/server/src/api/pages/chosen-la
 
 const appFor = (isSecure: boolean) => new Hono().get("/", (c) => c.text(chosenLanguage(c, isSecure)));
 
-test("the chosen language is remembered by a cookie for this host only, and over TLS where people use https", async () => {
+test("the chosen language is kept in a cookie for this host only, sent only over TLS if people use https", async () => {
   const chosen = await appFor(true).request("/?lang=hi");
   const cookie = chosen.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-idms-language=hi;/);
@@ -15,7 +15,7 @@ test("the chosen language is remembered by a cookie for this host only, and over
   expect(await again.text()).toBe("ta");
 });
 
-test("over plain http, where a browser takes no such cookie, it has its plain name", async () => {
+test("over plain http, where a browser rejects such a cookie, the cookie has a plain name", async () => {
   const chosen = await appFor(false).request("/?lang=hi");
   expect(chosen.headers.get("set-cookie")).toMatch(/^idms-language=hi;(?!.*Secure)/);
 });

@@ -11,7 +11,7 @@ async function folderWith(config?: unknown): Promise<string> {
   return folder;
 }
 
-test("a flag goes before a variable, a variable before the file, the file before the default", async () => {
+test("a flag overrides a variable, a variable overrides the file, and the file overrides the default", async () => {
   const folder = await folderWith({ port: 1001, host: "192.0.2.1", min_password_length: 10 });
   const config = await readConfig(folder, { port: "1003" }, { IDMS_PORT: "1002", IDMS_HOST: "192.0.2.2" });
   expect(config).toMatchObject({ port: 1003, host: "192.0.2.2", min_password_length: 10, log_level: "info" });
@@ -69,7 +69,7 @@ test.each([
     { trusted_proxy: "proxy" },
     "trusted_proxy in idms.config.json must be a list of IP addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
   ],
-])("%o is a fault with a sentence of its own", async (config, message) => {
+])("%o is reported in a sentence of its own", async (config, message) => {
   await expect(readConfig(await folderWith(config), {}, {})).rejects.toMatchObject({
     kind: "invalid",
     message,
@@ -82,18 +82,18 @@ test.each([
   "Hill School <office@school.example>",
   '"Hill, School" <office@school.example>',
   "IDMS <idms@localhost>",
-])("%s is a sender", async (mail_from) => {
+])("%s is a valid sender", async (mail_from) => {
   expect(await readConfig(await folderWith({ mail_from }), {}, {})).toMatchObject({ mail_from });
 });
 
-test("a fault names the variable or the flag that it is in, and there is a line for each", async () => {
+test("each fault is reported on its own line, and names its variable or flag", async () => {
   const read = readConfig(await folderWith({ prot: 1 }), { port: "x" }, { IDMS_SMTP_URL: "mail" });
   await expect(read).rejects.toThrow(
     /^3 settings are not valid:\nprot in idms\.config\.json is not a known setting\. .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
   );
 });
 
-test("a file that is no JSON object is named", async () => {
+test("a settings file that is not a JSON object is named", async () => {
   for (const text of ["{", "[]"]) {
     await expect(readConfig(await folderWith(text), {}, {})).rejects.toThrow(
       /idms\.config\.json is not a JSON object/,

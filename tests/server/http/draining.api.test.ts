@@ -5,7 +5,7 @@ import { temporaryApp } from "../temporary-app.ts";
 
 const quiet = { write: () => undefined };
 
-test("a server that is told to stop says so first, serves on for its while, and closes its port only then", async () => {
+test("a stopping server announces it, serves for its drain time, and only then closes its port", async () => {
   const app = await temporaryApp();
   const config = await readConfig(app.folder.root, { port: 0, drain_seconds: "2" }, {});
   const server = await serve(app, config, { logTo: quiet });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   blue = await signedIn(served, "blue");
 });
 
-test("a grant reaches the own school, whatever the role, and gives a super admin nothing less", () => {
+test("a grant covers the user's own school, and takes nothing away from a super admin", () => {
   const granted = { role: "SCHOOL_ADMIN", grants: ["print"] } as const;
   expect(scopeOf(granted, "print_batches.generate")).toBe("own");
   expect(scopeOf({ role: "SUPER_ADMIN", grants: ["print"] }, "print_batches.generate")).toBe("all");
@@ -31,7 +31,7 @@ test("a grant reaches the own school, whatever the role, and gives a super admin
   expect(can({ role: "SCHOOL_ADMIN", grants: [] }, "print_batches.generate")).toBe(false);
 });
 
-test("nobody has one unless a super admin gives it, and it goes as it came", async () => {
+test("only a super admin gives a grant, and can take it away again", async () => {
   const query = `school=${served.green.school}&classroom=${classroom}`;
   const check = () => green.get(`/api/students/generate_ids/check/?${query}`);
   expect((await green.get("/api/me/")).body).not.toHaveProperty("grants");
@@ -43,7 +43,7 @@ test("nobody has one unless a super admin gives it, and it goes as it came", asy
   expect((await check()).status).toBe(403);
 });
 
-test("with it a school prints its own classes, sees its own batches, and nothing of another school", async () => {
+test("a school with the grant prints its own classes, sees its own batches, and nothing of another school", async () => {
   await grant("green", ["print"]);
   await grant("blue", ["print"]);
   const job = await ended(green, await ask(green, "print", { classrooms: [classroom] }));
@@ -78,7 +78,7 @@ test("with it a school prints its own classes, sees its own batches, and nothing
   expect(foreign.state).toBe("failed");
 });
 
-test("a job is not done for somebody whose grant was taken away meanwhile", async () => {
+test("a user whose grant was taken away cannot start a job", async () => {
   await grant("green", []);
   expect((await green.send("POST", "/api/jobs/", { kind: "print", input: { classroom } })).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { client, serving } from "./serving.ts";
 const served = serving();
 
 test.each(HOSTILE_WIRE)(
-  "$name is answered or closed, and harms nobody",
+  "$name is answered or closed, and does no harm",
   async ({ send, halfClosed, statuses }) => {
     const port = Number(new URL(served.server.url).port);
     const heard = await sendWire(port, { send, ...(halfClosed && { halfClosed }) }, 60_000);

@@ -42,7 +42,7 @@ async function untilClosed(socket: Socket): Promise<string> {
   return text;
 }
 
-test("when there are too many connections, the oldest that has not asked gives way, of the address that has most", async () => {
+test("with too many connections, the oldest one without a request closes, of the address that has most", async () => {
   const port = await listening(6);
   const alone = await open(port, "127.0.0.3");
   alone.write("GET / HTTP/1.1\r\nHo");
@@ -59,14 +59,14 @@ test("when there are too many connections, the oldest that has not asked gives w
   expect(await untilClosed(alone)).toContain("here");
 });
 
-test("who sends a GET with a body is answered, and the connection ends with the answer", async () => {
+test("a GET with a body is answered, and the connection ends with the answer", async () => {
   const port = await listening(6);
   const socket = await open(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: idms\r\nContent-Length: 1000000\r\n\r\nx");
   expect(await untilClosed(socket)).toContain("here");
 });
 
-test("the requests of a connection are answered one after the other, however many come at once", async () => {
+test("requests on one connection are answered one after the other, no matter how many come at once", async () => {
   const [going, most] = [{ now: 0 }, { ever: 0 }];
   const port = await listening(6, async () => {
     going.now += 1;
@@ -82,7 +82,7 @@ test("the requests of a connection are answered one after the other, however man
   expect(most.ever).toBe(1);
 });
 
-test("who reads no answer has no more than the first made", async () => {
+test("a client that reads no answer gets only the first one prepared", async () => {
   const made = { answers: 0 };
   const port = await listening(6, () => {
     made.answers += 1;
@@ -99,7 +99,7 @@ test("who reads no answer has no more than the first made", async () => {
   unread.destroy();
 });
 
-test("who takes nothing of an answer is cut off, whatever it sends meanwhile, and who takes it slowly is not", async () => {
+test("a client that reads nothing is cut off, even if it keeps sending; one that reads slowly is not", async () => {
   const long = () =>
     new Response(ReadableStream.from(Array.from({ length: 256 }, () => new Uint8Array(64 * 1024))));
   const port = await listening(6, long, { unreadMs: 600 });
@@ -119,11 +119,11 @@ test("who takes nothing of an answer is cut off, whatever it sends meanwhile, an
   expect(taken.bytes).toBeGreaterThan(16 * 1024 * 1024);
 });
 
-describe("with a certificate of its own", () => {
+describe("a server with its own certificate", () => {
   const tls = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) };
   const say = (text: string) => () => new Response(text) as Response | Promise<Response>;
 
-  test("it answers with TLS 1.2 or newer, to clients that trust the certificate, and never without TLS", async () => {
+  test("answers with TLS 1.2 or newer to clients that trust the certificate, and never without TLS", async () => {
     const port = await listening(6, say("here"), { tls });
     const ask = (ca: string | undefined) =>
       new Promise<string>((resolve) => {
@@ -150,7 +150,7 @@ describe("with a certificate of its own", () => {
     expect(await untilClosed(plain)).not.toContain("here");
   });
 
-  test("who does not come to speak TLS gives way as who does not ask, and who asks stays", async () => {
+  test("closes clients that do not speak TLS like those that ask nothing, and keeps those that ask", async () => {
     const answers: (() => void)[] = [];
     const answer = () =>
       new Promise<Response>((resolve) => answers.push(() => resolve(new Response("here"))));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = link.body.token;
 });
 
-test("a link's token is read from a header, so it is not in an address; the specified place also works", async () => {
+test("a link's token is read from a header, so that it is in no address; the specified place also works", async () => {
   const nobody = client(served);
   const specified = await nobody.get(`/api/public/form/${token}/`);
   expect(specified.status).toBe(200);
@@ -23,7 +23,7 @@ test("a link's token is read from a header, so it is not in an address; the spec
   expect((await nobody.get("/api/public/form/-/")).status).toBe(404);
 });
 
-test("the header opens nothing but what the token does, and no other path", async () => {
+test("the header opens only what its token opens, and no other path", async () => {
   const nobody = client(served);
   const missing = await nobody.get("/api/public/form/nobodys-token-at-all/");
   for (const wrong of ["nobodys-token-at-all", "..", "../students", "a/b", "%2e%2e", "x".repeat(5000), " "]) {
@@ -40,7 +40,7 @@ test("the header opens nothing but what the token does, and no other path", asyn
   }
 });
 
-test("what is searched for is taken from a header, by the rules of the address", async () => {
+test("search terms are read from a header, by the same rules as in the address", async () => {
   const green = await signedIn(served, "green");
   const find = (words: string) =>
     green.send("GET", "/api/students/?status=SUBMITTED", undefined, {
@@ -54,7 +54,7 @@ test("what is searched for is taken from a header, by the rules of the address",
   expect([refused.status, refused.body]).toEqual([400, specified.body]);
 });
 
-test("links are handed out so that their tokens are in the fragment, and the staff web is told so", async () => {
+test("links carry their token in the fragment, and the staff web is told so", async () => {
   const green = await signedIn(served, "green");
   expect((await green.get("/api/me/")).body.links_in).toBe("fragment");
   const roster = await green.send("POST", `/api/classes/${served.green.classroom}/roster/`, {

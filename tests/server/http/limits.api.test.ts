@@ -23,7 +23,7 @@ async function post(path: string, from: string, body: object) {
 const login = (from: string, username: string, password: string) =>
   post("/api/auth/token/", from, { username, password });
 
-test("after ten wrong passwords for a name from one address, the next one is refused for a while, even the right one", async () => {
+test("after ten wrong passwords for a name from one address, even the right one is refused for a while", async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await login("198.51.100.1", "green", "wrong")).status).toBe(401);
   }
@@ -37,7 +37,7 @@ test("after ten wrong passwords for a name from one address, the next one is ref
   expect(seconds).toBeLessThanOrEqual(900);
 });
 
-test("others behind the same address, and the same name from another, are not refused", async () => {
+test("other users at that address, and the same name from another address, are not refused", async () => {
   expect((await login("198.51.100.1", "blue", PASSWORD)).status).toBe(200);
   expect((await login("198.51.100.2", "green", PASSWORD)).status).toBe(200);
 });
@@ -47,7 +47,7 @@ test("a proxy header from the client is ignored", async () => {
   expect(spoofed.status).toBe(429);
 });
 
-test("the addresses of one IPv6 network have ten tries together, and the next network its own", async () => {
+test("the addresses of one IPv6 network share ten tries, and the next network has its own", async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await login(`2001:db8:1:2::${attempt + 1}`, "blue", "wrong")).status).toBe(401);
   }
@@ -55,14 +55,14 @@ test("the addresses of one IPv6 network have ten tries together, and the next ne
   expect((await login("2001:db8:1:3::1", "blue", PASSWORD)).status).toBe(200);
 });
 
-test("who signs in has all tries again", async () => {
+test("a successful sign-in restores all tries", async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 9; attempt += 1) await login("198.51.100.3", "blue", "wrong");
     expect((await login("198.51.100.3", "blue", PASSWORD)).status).toBe(200);
   }
 });
 
-test("reset requests for one email are limited, whether or not there is an account", async () => {
+test("reset requests for one email are limited, whether or not it has an account", async () => {
   for (const email of ["blue@example.org", "nobody@example.org"]) {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -72,7 +72,7 @@ test("reset requests for one email are limited, whether or not there is an accou
   }
 });
 
-test("a limit is kept in the database: it outlives the program and is counted once under concurrency", async () => {
+test("a limit is stored in the database: it survives the program and is exact under concurrency", async () => {
   const { db } = await temporaryApp();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -87,7 +87,7 @@ test("a limit is kept in the database: it outlives the program and is counted on
   await expect(after.take("key")).resolves.toBeUndefined();
 });
 
-test("after its span a key has its tries again", async () => {
+test("a key has its tries again after the time span", async () => {
   const { db } = await temporaryApp();
   const limit = createLimit(db, "test", { points: 1, seconds: 60 });
   const now = Date.now();
@@ -100,14 +100,14 @@ test("after its span a key has its tries again", async () => {
   await expect(limit.take("key")).resolves.toBeUndefined();
 });
 
-test("no key is kept as it is", async () => {
+test("no key is stored in plain text", async () => {
   await client(served).send("POST", "/api/auth/token/", { username: "visible-name", password: "x" });
   const rows = await served.app.db.all("SELECT key FROM rate_limits");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/visible-name|127\.0\.0\.1|198\.51/);
 });
 
-test("of tries at three programs at once exactly as many get in as at one", async () => {
+test("three programs together admit exactly as many tries as one", async () => {
   const { folder } = await temporaryApp();
   const limits = await Promise.all(
     Array.from({ length: 3 }, async () => {

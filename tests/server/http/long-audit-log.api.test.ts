@@ -12,7 +12,7 @@ let root: Client;
 
 const LOG = "/api/audit-log/";
 
-describe("of a log of half a million entries and more", () => {
+describe("a log of more than half a million entries", () => {
   beforeAll(async () => {
     root = await signedIn(served, "root");
     const { db } = served.app;
@@ -30,7 +30,7 @@ describe("of a log of half a million entries and more", () => {
     );
   });
 
-  test("a page looks at a part, says where to go on, and comes to what is rare", async () => {
+  test("is searched in parts: each page says where to go on, and rare entries are found", async () => {
     const first = (await root.get(`${LOG}?actor=somebody+rare`)).body;
     expect(first.results).toEqual([]);
     expect(first.next).toMatch(/after=\d+/);
@@ -38,7 +38,7 @@ describe("of a log of half a million entries and more", () => {
     expect(second).toMatchObject({ next: null, results: [{ by: "somebody rare", subject_id: 77 }] });
   });
 
-  test("what has an index, and a day of long ago, are found at once", async () => {
+  test("finds indexed values and a day long ago at once", async () => {
     for (const query of ["subject=students&subject_id=77", "actor=rare&to=2020-12-31"]) {
       const { body } = await root.get(`${LOG}?${query}`);
       expect(body.results, query).toHaveLength(1);

@@ -38,13 +38,13 @@ const countOf = async (route: string) =>
     `idms_http_request_duration_seconds_count{${route}}`
   ];
 
-test("metrics need the token; without a token setting, no metrics exist", async () => {
+test("metrics need the token, and do not exist without a token setting", async () => {
   expect((await client(served).get("/metrics")).status).toBe(401);
   expect((await client(served, "another secret entirely").get("/metrics")).status).toBe(401);
   expect((await client(closed, TOKEN).get("/metrics")).status).toBe(404);
 });
 
-test("requests are counted by method, route and status, and no id or token is among them", async () => {
+test("requests are counted by method, route and status, without any ID or token", async () => {
   const { token } = await addLink(served.app, served.green);
   const route = 'method="GET",route="/api/form-templates/{id}/usage",status="200"';
   const before = (await countOf(route)) ?? 0;
@@ -60,7 +60,7 @@ test("requests are counted by method, route and status, and no id or token is am
     expect(all).not.toContain(personal);
 });
 
-test("submissions are counted once each, and where uploads are", async () => {
+test("each submission is counted once, and uploads are counted by stage", async () => {
   const { token } = await addLink(served.app, served.green);
   const before = (await metrics("idms_submissions_total"))["idms_submissions_total"] ?? 0;
   const form = filledForm(await photo());
@@ -76,7 +76,7 @@ test("submissions are counted once each, and where uploads are", async () => {
   });
 });
 
-test("jobs are counted by kind and state, tries at them are timed, and so are the press's pages", async () => {
+test("jobs are counted by kind and state, their tries are timed, and the press's pages are counted", async () => {
   await addDesign(root, served.green.school, "Card");
   const { classroom } = await addPhotoClass(served, "8", [UNTOUCHED, UNTOUCHED]);
   const pages = (await metrics("idms_press_pages_total"))["idms_press_pages_total"] ?? 0;
@@ -90,7 +90,7 @@ test("jobs are counted by kind and state, tries at them are timed, and so are th
   expect(await metrics("idms_press_pages_total")).toEqual({ idms_press_pages_total: pages + 4 });
 });
 
-test("what a limit refuses is counted by its name, and never by whom", async () => {
+test("refusals are counted by the name of the limit, never by caller", async () => {
   const limit = createLimit(served.app.db, "loginName", { points: 1, seconds: 60 });
   await limit.take("asha@192.0.2.7");
   await expect(limit.take("asha@192.0.2.7")).rejects.toMatchObject({ kind: "too_many" });
@@ -99,7 +99,7 @@ test("what a limit refuses is counted by its name, and never by whom", async () 
   });
 });
 
-test("transactions and statements are timed, busy ones and retries counted, beside the process's own", async () => {
+test("transactions and statements are timed, busy ones and retries counted, beside the process's metrics", async () => {
   const timed = await metrics("idms_database_duration_seconds_count");
   expect(timed['idms_database_duration_seconds_count{work="transaction",outcome="done"}']).toBeGreaterThan(0);
   expect(timed['idms_database_duration_seconds_count{work="query",outcome="done"}']).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { readConfig } from "../../../packages/server/src/installation/settings/c
 import { originOf } from "../../../packages/server/src/http/calls/origin-of.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-test("an address on paper begins as somebody has set it, else with what the caller typed, and never leads to the reader's own phone", async () => {
+test("an address on paper begins with the configured one, or else the caller's, but never with localhost", async () => {
   const request = new Request("http://192.168.0.7:8080/api/card-proofs/1/pdf/");
   const read = async (settings: object) => readConfig(await temporaryFolder(), settings, {});
   expect(originOf(await read({}), request)).toBe("http://192.168.0.7:8080");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
 import { plainConnections } from "../../../packages/server/src/installation/settings/plain-connections.ts";
 
-test("what is reached without TLS over a network is named; this machine, and TLS that is insisted on, is not", () => {
+test("an unencrypted connection over a network is named; one on this machine or with enforced TLS is not", () => {
   const plain = (name: string, address: string) => plainConnections({ [name]: address }, {});
   expect(plain("database_url", "postgres://a:b@db.example.org/idms")).toEqual(["database_url"]);
   expect(plain("database_url", "postgres://a:b@db.example.org/idms?sslmode=prefer")).toEqual([
@@ -40,7 +40,7 @@ test("what is reached without TLS over a network is named; this machine, and TLS
   expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);
 });
 
-test("if TLS is required, no server starts with an address without TLS, and the message says what to do", async () => {
+test("if TLS is required, no server starts with an unencrypted address, and the message says what to do", async () => {
   const settings = { require_tls: true, smtp_url: "smtp://mail.example.org:587" };
   await expect(readConfig("/nowhere", settings, {})).rejects.toThrow(
     "smtp_url connects over a network without TLS, but require_tls is set. To fix this, use an address that begins with smtps.",

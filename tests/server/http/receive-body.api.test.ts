@@ -56,7 +56,7 @@ async function receive(
   return { outcome: ended[0], size, seconds: Math.round((Date.now() - began) / SECOND) };
 }
 
-describe("a body on a clock", () => {
+describe("a request body with a time limit", () => {
   // Only the clock is wound on; everything else is as it is. The files of this project share a process, so it goes back.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"] });
@@ -68,27 +68,27 @@ describe("a body on a clock", () => {
   test.each([
     ["a photo of 135 KB at 400 kbit/s", 135_000, 50_000],
     ["an original of 10 MB at 20 KB/s", 10_000_000, 20_000],
-  ])("is in: %s", async (_, all, rate) => {
+  ])("is accepted: %s", async (_, all, rate) => {
     const body = sender(rate, SECOND, all);
     expect(await receive(body, { length: all })).toMatchObject({ outcome: "in", size: all });
   });
 
-  test("is in although its line was lost for 25 seconds", async () => {
+  test("is accepted although its connection was lost for 25 seconds", async () => {
     const body = sender(500_000, 25 * SECOND, 5_000_000);
     expect(await receive(body, { length: 5_000_000 })).toMatchObject({ outcome: "in" });
   });
 
-  test("that sends nothing is a 408 after the grace", async () => {
+  test("that sends nothing gets a 408 after the grace period", async () => {
     const silent = new ReadableStream<Uint8Array>();
     expect(await receive(silent)).toMatchObject({ outcome: "timeout", seconds: BODY_PACE.stretch / SECOND });
     expect(failed("timeout", "").status).toBe(408);
   });
 
-  test("that sends a byte every five seconds is a 408 after the grace", async () => {
+  test("that sends a byte every five seconds gets a 408 after the grace period", async () => {
     expect(await receive(sender(1, 5 * SECOND))).toMatchObject({ outcome: "timeout", seconds: 30 });
   });
 
-  test("that begins with a burst and goes on with a trickle is a 408 within the stretch after", async () => {
+  test("that begins with a burst and goes on with a trickle gets a 408 within the next interval", async () => {
     let first = true;
     const body = sender(1, SECOND).pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -101,7 +101,7 @@ describe("a body on a clock", () => {
     expect(await receive(body, { length: 10_000_000 })).toMatchObject({ outcome: "timeout", seconds: 60 });
   });
 
-  test("that is just quick enough in each stretch ends at its deadline all the same", async () => {
+  test("that is just fast enough in each interval still ends at its deadline", async () => {
     const body = sender(31 * 1024, 15 * SECOND);
     const { outcome, seconds } = await receive(body, { length: 1024 * 1024 });
     expect([outcome, seconds]).toMatchObject(["timeout", 60 + 103]);
@@ -109,7 +109,7 @@ describe("a body on a clock", () => {
     expect([endless.outcome, endless.seconds]).toEqual(["timeout", 30 * 60]);
   });
 
-  test("ends with its sender", async () => {
+  test("ends when its sender leaves", async () => {
     const leaving = new AbortController();
     const silent = new ReadableStream<Uint8Array>();
     setTimeout(() => leaving.abort(), 3 * SECOND);

@@ -33,7 +33,7 @@ async function sendThenRead(path: string, mb: number, heads: string): Promise<st
 test.each([
   ["a photo that is too large", 413, async () => (await addLink(served.app, served.green)).token],
   ["a photo through a link that is none", 404, async () => "x".repeat(24)],
-])("whoever sends %s reads why it is refused, however long that takes", async (_, status, token) => {
+])("a sender of %s can read why it is refused, no matter how long that takes", async (_, status, token) => {
   const form = "Content-Type: multipart/form-data; boundary=b";
   const said = await sendThenRead(`/api/public/upload/${await token()}/`, 12, form);
   expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

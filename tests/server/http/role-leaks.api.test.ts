@@ -415,15 +415,19 @@ async function lookThrough(nth: number, isWhole: boolean): Promise<void> {
 
 const isAdmin = ({ role }: Asker): boolean => role === "SCHOOL_ADMIN";
 
-test("no answer tells anybody of another school, another class, or more than the role sees", async () => {
+test("no answer reveals another school, another class, or more than the role sees", async () => {
   const before = asserted;
   for (const [nth, asker] of ASKERS.entries()) if (!isAdmin(asker)) await lookThrough(nth, false);
   expect(asserted - before).toBeGreaterThan(5000);
 });
 
-test("nor does a file, or an answer to a school admin", { tags: "thorough", timeout: 300_000 }, async () => {
-  for (const [nth, asker] of ASKERS.entries()) await lookThrough(nth, !isAdmin(asker));
-});
+test(
+  "no file does either, and no answer to a school admin",
+  { tags: "thorough", timeout: 300_000 },
+  async () => {
+    for (const [nth, asker] of ASKERS.entries()) await lookThrough(nth, !isAdmin(asker));
+  },
+);
 
 test("rights × routes × roles × places × tokens: a route opens only to the callers in the table", async () => {
   for (const [nth, asker] of ASKERS.entries()) {
@@ -536,7 +540,7 @@ const NAMING: Readonly<Record<string, (rows: Record<string, number>) => unknown>
 };
 
 test(
-  "a body that names another school's record gets the same answer as for a missing one",
+  "a body with another school's record gets the same answer as one with a missing record",
   {
     tags: "thorough",
   },
@@ -585,7 +589,7 @@ test(
   },
 );
 
-test("a job that is asked for what is another's ends as one for what is not there", async () => {
+test("a job for another school's class ends like a job for a missing class", async () => {
   const nth = ASKERS.findIndex(({ grants }) => grants?.includes("print"));
   const admin = await signedIn(served, `asker-${nth}`);
   const outcome = async (input: object) => {
@@ -599,7 +603,7 @@ test("a job that is asked for what is another's ends as one for what is not ther
     expect(await outcome({ school, classroom })).toEqual(missing);
 });
 
-test("who works in several schools says in which, and only in one of these", async () => {
+test("a user of several schools says which one they mean, and can only name their own", async () => {
   const admin = await signedIn(served, `asker-${ASKERS.findIndex(({ place }) => place === "district")}`);
   expect((await admin.get("/api/classes/")).body.detail).toContain(SCHOOL_HEADER);
   for (const [word, status] of [

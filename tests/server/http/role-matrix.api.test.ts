@@ -522,7 +522,7 @@ test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
   },
 );
 
-test.each(pairs(staffNames, mayCall))("$call: $name may", async ({ name, route }) => {
+test.each(pairs(staffNames, mayCall))("$call: $name is allowed", async ({ name, route }) => {
   // A session that is ended is its own.
   const as = route.path.startsWith("/auth/") ? await signedIn(served, staff[name].username) : clients[name];
   const { status } = await call(as, route, MISSING_ID);
@@ -553,7 +553,7 @@ describe("lists", () => {
   );
   const own = lists.filter(({ access }) => rightsOf(access).some((each) => can("SCHOOL_ADMIN", each)));
   test.each(own.map((route) => ({ name: nameOf(route), route })))(
-    "$name shows a school admin the own school and nothing of another, also when it is asked for",
+    "$name shows a school admin only their own school, even if another one is requested",
     async ({ route }) => {
       const blue = clients["the admin of another school"];
       const green = clients["the admin of the school"];
@@ -573,7 +573,7 @@ describe("lists", () => {
 /** Its responses always differ, because each has a new challenge. */
 const CHALLENGES = "POST /auth/passkey/options/";
 
-test("a public call answers a caller without a token and one with a broken token alike", async () => {
+test("a public call answers alike without a token and with a broken one", async () => {
   for (const route of routes.filter(({ access }) => access === "public")) {
     const answers = await Promise.all(
       [clients.anonymous, clients["a forged token"]].map((as) => call(as, route, MISSING_ID)),

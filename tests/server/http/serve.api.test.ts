@@ -23,7 +23,7 @@ import { CERTIFICATE, KEY } from "../forwarding/receivers.ts";
 
 const quiet = { write: () => undefined };
 
-test("a port that is taken is a sentence that says what to do", async () => {
+test("a port in use is reported with what to do", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
@@ -69,7 +69,7 @@ test("with its own certificate, the server uses only TLS; it reports a wrong or 
   );
 });
 
-test("a start sweeps the files that nothing refers to", async () => {
+test("a server start sweeps the files that nothing refers to", async () => {
   const app = await temporaryApp();
   const name = await storeFile(app.files.photos, Buffer.from("x"), "jpg");
   await ageStored(app.files, "photos", name);
@@ -78,7 +78,7 @@ test("a start sweeps the files that nothing refers to", async () => {
   await server.stop();
 });
 
-test("a start removes the sessions, reset links and counted tries that have expired", async () => {
+test("a server start removes expired sessions, reset links and counted tries", async () => {
   const app = await temporaryApp();
   const past = new Date(Date.now() - 1000).toISOString();
   const limit = createLimit(app.db, "test", { points: 1, seconds: 1 });
@@ -102,7 +102,7 @@ test("a start removes the sessions, reset links and counted tries that have expi
   await server.stop();
 });
 
-test("without https in the configured address there is no HSTS", async () => {
+test("without https in the configured address, no HSTS header is sent", async () => {
   const app = await temporaryApp();
   const server = await serve(app, await readConfig(app.folder.root, { port: 0 }, {}), { logTo: quiet });
   const { headers } = await fetch(`${server.url}/healthz`);
@@ -110,7 +110,7 @@ test("without https in the configured address there is no HSTS", async () => {
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
-test("programs that start at once end with one secret, and a damaged one is refused", async () => {
+test("programs that start at once share one secret, and a damaged one is refused", async () => {
   const app = await temporaryApp();
   const opened = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(app)));
   const keys = opened.map(({ factors, ...others }) => ({ ...others, factors: factors.known }));

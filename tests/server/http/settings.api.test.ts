@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const read = async (): Promise<SettingsAnswer> => (await root.get("/api/settings/")).body;
 
-test("a super admin sees what the server runs with, what it would start with, and no secret", async () => {
+test("a super admin sees the settings in use, those of the next start, and no secret", async () => {
   const data = served.app.folder.root;
   const before = await read();
   expect(before.fault).toBeNull();

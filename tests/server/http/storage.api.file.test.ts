@@ -39,7 +39,7 @@ async function fill() {
   return heal;
 }
 
-test("on a full disk everybody reads what is the matter, what is there is still answered, and it heals by itself", async () => {
+test("on a full disk everyone reads the reason, reading goes on, and writing works again once there is room", async () => {
   const root = await signedIn(served, "root");
   const green = await signedIn(served, "green");
   const link = await addLink(served.app, served.green);
@@ -75,7 +75,7 @@ test("on a full disk everybody reads what is the matter, what is there is still 
   expect(served.log.join("")).not.toContain("unexpected error");
 });
 
-test("an upload that would touch the reserve is refused before it is sent, and staff work on", async () => {
+test("an upload that would use up the reserve is refused before it is sent, and staff can go on working", async () => {
   const { server, app, green } = served;
   const link = await addLink(app, green);
   const { free = 0 } = (await diskRoom(app.folder.root)) ?? {};
@@ -96,7 +96,7 @@ test("an upload that would touch the reserve is refused before it is sent, and s
   expect((await submit(server.url, link.token, filledForm(await photo()))).status).toBe(201);
 });
 
-test("an answer never names a place of the server, and the log does", async () => {
+test("an answer never names a path on the server, but the log does", async () => {
   const log: string[] = [];
   const error = writeFailure(
     Object.assign(new Error("x"), { code: "ENOSPC" }),
@@ -117,13 +117,13 @@ test("an answer never names a place of the server, and the log does", async () =
   expect(log.join("")).toContain("/var/lib/idms/scratch/.x.tmp");
 });
 
-test("every 503 says when to come again", async () => {
+test("a 503 for a busy database says when to try again", async () => {
   const busy = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_SNAPSHOT" });
   const answer = answerError(busy, pino({ level: "silent" }));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, RETRY["Retry-After"]]);
 });
 
-test("to a damaged database nothing more is written: reading goes on, and whoever looks after it is told", async () => {
+test("a damaged database is only read, and the operator is told", async () => {
   const root = await signedIn(served, "root");
   noteDamage(served.app.db, "page 7 is never used");
   onTestFinished(() => void (served.app.db.manner.damage.found = null));

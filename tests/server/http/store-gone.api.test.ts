@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 const served = serving();
 
-test("a file store that is gone is said at /readyz, and to a parent who comes meanwhile", async () => {
+test("a missing file store is reported at /readyz, and to a parent who submits meanwhile", async () => {
   const readyz = () => client(served).get("/readyz");
   expect(await readyz()).toMatchObject({ status: 200, body: { status: "ok" } });
   const { token } = await addLink(served.app, served.green);

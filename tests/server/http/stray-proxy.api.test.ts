@@ -20,17 +20,17 @@ const login = (headers: Record<string, string>) =>
 
 const told = () => served.log.filter((line) => line.includes("requests are forwarded by"));
 
-test("a server whose address is https and that trusts no proxy says so when it starts", () => {
+test("a server with an https address and no trusted proxy says so when it starts", () => {
   expect(served.log.join("")).toContain("Set trusted_proxy to the address of the proxy");
 });
 
-test("a request that no proxy has forwarded is nothing to tell of", async () => {
+test("a request that no proxy has forwarded is not reported", async () => {
   expect((await login({})).status).toBe(200);
   expect(told()).toEqual([]);
   expect(await checkProxy(served.app.folder)).toEqual([]);
 });
 
-test("the first request that an untrusted proxy forwards is told of, once, without whom it is for; the doctor knows", async () => {
+test("the first request from an untrusted proxy is reported once, without its client, and the doctor knows it", async () => {
   for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) await login({ [name]: "203.0.113.9" });
   expect(told()).toHaveLength(1);
   expect(told()[0]).toContain("set trusted_proxy");
@@ -46,7 +46,7 @@ test("the first request that an untrusted proxy forwards is told of, once, witho
   });
 });
 
-test("once the proxy is trusted there is nothing to tell any more", async () => {
+test("nothing is reported any more once the proxy is trusted", async () => {
   const { root } = served.app.folder;
   expect(await readStrayProxy(root, readProxies(["127.0.0.0/8"]) as ProxyList)).toBeUndefined();
 });

@@ -57,7 +57,7 @@ async function servedWith(variables: Record<string, string>): Promise<Served> {
   return { ...served, server };
 }
 
-test("each call is a span by its route, with its transactions and statements in it; each job and run of the press is one", async () => {
+test("each call is a span by route, with its transactions and statements; jobs and press runs are spans too", async () => {
   const { url, exports, spans } = await collector();
   const traced = await servedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: "cards" });
   const root = await signedIn(traced, "root");
@@ -120,7 +120,7 @@ test.each([
   else expect([call.traceId === OUTER.trace, call.parentSpanId]).toEqual([false, undefined]);
 });
 
-test("a share of them is sent where the variables say so, and nothing where they switch it off", async () => {
+test("the OpenTelemetry variables can switch tracing off", async () => {
   for (const [variable, value] of [
     ["OTEL_TRACES_SAMPLER", "always_off"],
     ["OTEL_SDK_DISABLED", "true"],

@@ -9,7 +9,7 @@ function work() {
 
 const turnOver = () => new Promise((resolve) => void setImmediate(resolve));
 
-test("as much as there are lanes goes on at once, and who waits is admitted in the order in which they came", async () => {
+test("as many run at once as there are lanes, and those who wait start in the order of their arrival", async () => {
   const line = waitingLine({ lanes: 2, places: 10, seconds: 5 });
   const begun: number[] = [];
   const works = Array.from({ length: 6 }, work);
@@ -29,7 +29,7 @@ test("as much as there are lanes goes on at once, and who waits is admitted in t
   expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("past the last place the answer is 503 with the seconds to wait, and a place that is left is free again", async () => {
+test("beyond the last place the answer is 503 with the seconds to wait, and a freed place is used again", async () => {
   const line = waitingLine({ lanes: 1, places: 1, seconds: 7 });
   const [first, second] = [work(), work()];
   const runs = [line.run(() => first.promise), line.run(() => second.promise)];
@@ -54,7 +54,7 @@ test("work that fails frees its lane", async () => {
   expect(await line.run(async () => "next")).toBe("next");
 });
 
-test("who goes away while waiting leaves the line at once, and who comes after is admitted in their stead", async () => {
+test("a client that leaves while waiting frees its place at once, and the next one gets it", async () => {
   const line = waitingLine({ lanes: 1, places: 1, seconds: 1 });
   const first = work();
   const running = line.run(() => first.promise);

@@ -52,7 +52,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 test.each(["/", "/login", "/admin/schools", "/reset-password/abc", "/no/such/path"])(
-  "%s opens the page of the staff",
+  "%s opens the staff page",
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -68,31 +68,31 @@ test.each([
   ["/docs/security/", 200, "about security", "no-cache"],
   ["/docs/assets/app.1.js", 200, "search", "public, max-age=31536000, immutable"],
   ["/docs/no-such-page", 404, "no such page", null],
-])("%s of the documentation answers %i", async (path, status, text, cached) => {
+])("%s in the documentation answers %i", async (path, status, text, cached) => {
   const response = await get(path);
   expect([response.status, await response.text()]).toEqual([status, text]);
   expect(response.headers.get("cache-control")).toBe(cached);
 });
 
-test("the documentation is found without the slash at its end, and the staff's page knows of it", async () => {
+test("the documentation opens without the final slash, and the staff page knows its address", async () => {
   expect((await get("/docs")).url).toBe(`${server.url}/docs/`);
   expect(await (await get("/")).text()).toContain('<html data-docs="/docs/" lang="en">');
 });
 
-test("a link of a photo day opens its page, which nobody is to find by searching", async () => {
+test("a photo day link opens its page, which search engines must not index", async () => {
   const response = await get("/photo-day/some-token");
   expect(await response.text()).toContain("photo-day-1.js");
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
 });
 
-test("a link of a proof opens its page, which nobody is to find by searching and no other site learns", async () => {
+test("a proof link opens its page, which search engines must not index and which sends no referrer", async () => {
   const response = await get("/sign/some-token");
   expect(await response.text()).toContain("sign-off-1.js");
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a link of parents opens their page, which says that its form will be asked for", async () => {
+test("a parents' link opens their page, which announces the form that it will load", async () => {
   const response = await get("/u/some-token");
   expect(await response.text()).toContain("parent-1.js");
   expect(response.headers.get("link")).toBe(
@@ -100,11 +100,11 @@ test("a link of parents opens their page, which says that its form will be asked
   );
 });
 
-test.each(["/u/", "/u/%3E%3B", "/u/a/b", "/"])("%s says nothing of a form", async (path) => {
+test.each(["/u/", "/u/%3E%3B", "/u/a/b", "/"])("%s announces no form", async (path) => {
   expect((await get(path)).headers.get("link")).toBeNull();
 });
 
-test("each answer has its own nonce, and its policy names the nonce", async () => {
+test("each answer has its own nonce, which its policy names", async () => {
   const nonces = await Promise.all(
     ["/", "/"].map(async (path) => {
       const response = await get(path);
@@ -117,7 +117,7 @@ test("each answer has its own nonce, and its policy names the nonce", async () =
 });
 
 describe("files", () => {
-  test("come packed to a browser that takes it, and are kept for good", async () => {
+  test("are compressed for a browser that accepts it, and cached permanently", async () => {
     const response = await get("/assets/staff-1.js", { "Accept-Encoding": "br" });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -125,7 +125,7 @@ describe("files", () => {
   });
 
   test.each(["/assets/gone-2.js", "/assets/..%2f..%2fsecret.js", "/robots.txt", "/api/no-such-call"])(
-    "%s is not there, and no page stands in for it",
+    "like %s do not exist, and no page is sent instead",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);

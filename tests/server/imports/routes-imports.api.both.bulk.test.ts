@@ -102,7 +102,7 @@ const FAULTS = ROWS / 25;
 const EARLIER = 300;
 const NEW = ROWS - EARLIER;
 
-test("many rows with many faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
+test("many rows with many faults: each is shown at its cell, corrected, imported, and undone exactly", async () => {
   const { db } = served.app;
   const earlier = Array.from({ length: EARLIER }, (_, at) =>
     line(at, { photo: at < 10 ? `old${at}.jpg` : "" }),
@@ -186,7 +186,7 @@ test("many rows with many faults: each at its cell, mended, brought in, undone, 
   expect([again.status, again.body.detail]).toEqual([409, "This import has already been undone."]);
 });
 
-test("an undo that is ended between two batches goes on where it was", async () => {
+test("an undo that was interrupted between two batches resumes where it was", async () => {
   const before = await stateOf();
   const lines = Array.from({ length: 400 }, (_, at) => line(20_000 + at));
   const { body } = await send(sheetOf(lines));
@@ -211,7 +211,7 @@ test("an undo that is ended between two batches goes on where it was", async () 
   expect(await stateOf()).toEqual(before);
 });
 
-test("two who swap a unique answer get theirs back", async () => {
+test("two students whose unique answers changed get them back", async () => {
   const swapped = [line(11, { roll: "R12" }), line(12, { roll: "R11" })];
   const before = await stateOf();
   const input = { school: served.green.school, form, key: "full_name" };
@@ -226,7 +226,7 @@ test("two who swap a unique answer get theirs back", async () => {
   expect(await stateOf()).toEqual(before);
 });
 
-test("what was changed, verified or printed since stays and is named, and the rest is undone if that is asked", async () => {
+test("an undo keeps and names what was changed, verified or printed since, and undoes the rest on request", async () => {
   const green = await signedIn(served, "green");
   const { app } = served;
   const sent = await send(sheetOf([line(9001), line(9002), line(9003)]));
@@ -261,7 +261,7 @@ test("what was changed, verified or printed since stays and is named, and the re
   expect([ids.has(verified ?? 0), ids.has(changed ?? 0), ids.has(free ?? 0)]).toEqual([true, true, false]);
 });
 
-test("columns that nobody knows are shown with samples, mapped, and remembered for the same headings", async () => {
+test("unknown columns are shown with samples, mapped, and remembered for the same headings", async () => {
   const headings = "Quux,Number,Class,Blood Group,Photo";
   const sent = await send(sheetOf([line(9101), line(9102)], headings));
   expect(sent.body.problem).toContain("The sheet has no column for");
@@ -281,7 +281,7 @@ test("columns that nobody knows are shown with samples, mapped, and remembered f
   expect(await allNames(served.app.files.jobs)).toEqual([]);
 });
 
-test("how a file is read is guessed, shown and said otherwise, and what was said of its old columns is forgotten", async () => {
+test("how a file is read is guessed, shown and corrected, and choices for its old columns are forgotten", async () => {
   const born = makeField("born", "Date of Birth", "date");
   const dated = await transaction(served.app.db, (tx) =>
     insertFormTemplate(tx, { school_id: served.green.school, name: "Dated", fields: [...FIELDS, born] }),
@@ -312,7 +312,7 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   expect((await root.send("DELETE", path)).status).toBe(204);
 });
 
-test("a class that the file contradicts, and printed students who would move, are asked about and answered", async () => {
+test("a class that the file contradicts, and printed students who would move, are asked about", async () => {
   const { app, green } = served;
   const rooms = await app.db.select().from(schema.classes).where(eq(schema.classes.class_name, "9")).all();
   const [a, b] = ["A", "B"].map((section) => rooms.find((room) => room.section === section)?.id as number);
@@ -348,7 +348,7 @@ test("a class that the file contradicts, and printed students who would move, ar
   expect(await roomOf()).toBe(b);
 });
 
-test("a sheet is none of several that could be the list until somebody says which, the first one too", async () => {
+test("a workbook with several possible lists is not read until someone chooses a sheet", async () => {
   const sheet = new File(
     [new Uint8Array(await readFile(new URL("../../core/sheets/strangers/two-years.xlsx", import.meta.url)))],
     "two-years.xlsx",
@@ -363,7 +363,7 @@ test("a sheet is none of several that could be the list until somebody says whic
   expect((await root.send("DELETE", path)).status).toBe(204);
 });
 
-test("classes, rosters and schools come in and go the same way", async () => {
+test("classes, rosters and schools are imported and undone in the same way", async () => {
   const before = await stateOf();
   const green = await signedIn(served, "green");
   const asGreen = async (kind: string, text: string) => {
@@ -396,7 +396,7 @@ test("classes, rosters and schools come in and go the same way", async () => {
   expect(await stateOf()).toEqual(before);
 });
 
-test("one cell is mended with all that are wrong in the same way, and with no other", async () => {
+test("a correction of one cell applies to all cells with the same fault, and to no others", async () => {
   const lines = Array.from({ length: 12 }, (_, at) =>
     line(9000 + at, { blood: at % 3 === 0 ? "C+" : at % 3 === 1 ? "B+" : "D+" }),
   );

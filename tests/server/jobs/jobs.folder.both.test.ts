@@ -76,7 +76,7 @@ const statusesOf = async (classroom: number): Promise<string[]> =>
 const filesLeft = (): Promise<string[]> => allNames(served.app.files.jobs);
 
 describe("printing", () => {
-  test("a class is printed beside, its students are marked with its batch, and the file can be fetched", async () => {
+  test("happens beside the requests, marks the students with its batch, and offers the file for download", async () => {
     const classroom = await addClass(3);
     const asked = await ask(root, "print", printOf(classroom));
     expect(asked).toMatchObject({ kind: "print", made_by: "root", school: served.green.school, file: null });
@@ -97,7 +97,7 @@ describe("printing", () => {
     expect([batch?.id, batch?.made_by, others]).toEqual([job.result?.["batch"], "root", []]);
   });
 
-  test("nobody is marked where that is not wanted", async () => {
+  test("marks nobody if that is not wanted", async () => {
     const classroom = await addClass(1);
     const job = await ended(root, await ask(root, "print", printOf(classroom, { mark: false })));
     expect([job.state, job.result?.["marked"], await statusesOf(classroom)]).toEqual([
@@ -107,7 +107,7 @@ describe("printing", () => {
     ]);
   });
 
-  test("what cannot be printed fails with its sentence, once, and can be tried again by hand", async () => {
+  test("fails once with its reason if nothing can be printed, and can be retried by hand", async () => {
     const classroom = await addClass(0);
     const failed = await ended(root, await ask(root, "print", printOf(classroom)));
     expect(failed).toMatchObject({ state: "failed", tries: 1, file: null });
@@ -120,7 +120,7 @@ describe("printing", () => {
 });
 
 describe("another run of the program", () => {
-  test("at the same work keeps a job waiting without a try, and a job that waits is cancelled at once", async () => {
+  test("at the same work keeps a job waiting without a try, and a waiting job is cancelled at once", async () => {
     const classroom = await addClass(1);
     const lock = await lockWorks(served.app, ["printing"]);
     const [first, second] = [
@@ -161,7 +161,7 @@ describe("exporting", () => {
 });
 
 describe("importing", () => {
-  test("a school admin imports the own school's classes, each once, and no other's", async () => {
+  test("adds a school admin's own classes, each once, and no other school's", async () => {
     const sheet = "Class,Section\n11,A\n11,B\n";
     const { status, body } = await green.send(
       "POST",
@@ -178,7 +178,7 @@ describe("importing", () => {
     expect(names.filter((name) => name === "11")).toHaveLength(2);
   });
 
-  test("students come in with their answers, and what is not right keeps all of them out and is told row by row", async () => {
+  test("adds students with their answers; a row with errors keeps all of them out and is reported", async () => {
     const { school, form } = served.green;
     const classroom = await addClass(0);
     const input = { school, classroom, form, verified: true };
@@ -220,8 +220,8 @@ describe("importing", () => {
   });
 });
 
-describe("who", () => {
-  test("of another school asks for a job or its file is told that there is none", async () => {
+describe("a user", () => {
+  test("of another school is told that a job or its file does not exist", async () => {
     const { body } = await green.send(
       "POST",
       "/api/jobs/import/",
@@ -233,7 +233,7 @@ describe("who", () => {
     expect((await blue.get("/api/jobs/")).body).toEqual([]);
   });
 
-  test("is a school admin sees nothing of what only a super admin may do, and may not ask for it", async () => {
+  test("who is a school admin neither sees nor may request what only a super admin may do", async () => {
     const classroom = await addClass(1);
     const job = await ended(root, await ask(root, "print", printOf(classroom)));
     expect(await green.get(`/api/jobs/${job.id}/result/`)).toMatchObject({ status: 404 });
@@ -243,7 +243,7 @@ describe("who", () => {
       });
   });
 
-  test("was disabled since has nothing done", async () => {
+  test("who was disabled since gets nothing done", async () => {
     const { app } = served;
     await root.send("POST", "/api/users/", {
       username: "leaver",
@@ -286,7 +286,7 @@ test.each([
   expect(await filesLeft()).toEqual(before);
 });
 
-test("a sheet that is none, and one under a name that leads elsewhere, do no harm", async () => {
+test("an unreadable sheet, and one whose name leads elsewhere, do no harm", async () => {
   const { school } = served.green;
   const parts = importParts("import_classes", { school }, "Class\n14\n");
   parts.set("sheet", new File(["x"], "../../../idms.db"));
@@ -296,7 +296,7 @@ test("a sheet that is none, and one under a name that leads elsewhere, do no har
   expect((await ended(root, body)).state).toBe("failed");
 });
 
-test("a job that was found without its program is done again, and ends once", async () => {
+test("a job whose program was killed is done again, and ends once", async () => {
   const { db } = served.app;
   const classroom = await addClass(2);
   const lock = await lockWorks(served.app, ["printing"]);
@@ -319,7 +319,7 @@ test("a job that was found without its program is done again, and ends once", as
   expect(await listBatches(db, { classroom })).toHaveLength(1);
 });
 
-test("one that was to be cancelled then is cancelled, and one that ends its program each time fails", async () => {
+test("such a job is cancelled if that was requested, and fails if its program dies every time", async () => {
   const { db } = served.app;
   const lost = { state: "running" as const, holder: "0123456789abcdef-000000000000" };
   const make = async (change: object) => {
@@ -342,7 +342,7 @@ test("one that was to be cancelled then is cancelled, and one that ends its prog
   ]);
 });
 
-test("a pause that a clock ahead has written is no reason to wait for years", async () => {
+test("a pause written by a clock that was ahead does not delay a job for years", async () => {
   const { db } = served.app;
   const lock = await lockWorks(served.app, ["printing"]);
   const asked = await ask(root, "print", printOf(await addClass(1)));
@@ -353,7 +353,7 @@ test("a pause that a clock ahead has written is no reason to wait for years", as
   expect((await ended(root, asked)).state).toBe("done");
 });
 
-test("a purge leaves no job that has ended, nor a file of one", async () => {
+test("a purge removes every job that has ended, and its file", async () => {
   const { app } = served;
   const job = await ended(root, await ask(root, "export", { school: served.green.school }));
   expect(await filesLeft()).not.toEqual([]);
@@ -365,7 +365,7 @@ test("a purge leaves no job that has ended, nor a file of one", async () => {
 });
 
 test(
-  "a purge by school years takes what nobody touched since the year of its school ended, and nothing where no year is known",
+  "a purge by school years takes records untouched since their school's year ended, none if it is unknown",
   { tags: "thorough" },
   async () => {
     const { app } = served;

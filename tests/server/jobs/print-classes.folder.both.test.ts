@@ -81,7 +81,7 @@ async function archiveOf({ id }: { id: number }): Promise<Map<string, Buffer>> {
   return files;
 }
 
-test("several classes are printed by one job, each as a batch and a PDF of its own, and who has no card is named", async () => {
+test("one job prints several classes, each as a batch and a PDF of its own, and names who has no card", async () => {
   const [first, second] = [await addClass(2), await addClass(1)];
   const [empty, broken] = [await addClass(0), await addClass(1, { hasPhotos: false })];
   const classrooms = [first.id, second.id, empty.id, broken.id, 999_999];
@@ -107,7 +107,7 @@ test("several classes are printed by one job, each as a batch and a PDF of its o
   }
 });
 
-test("all classes of several schools go into a folder for each, and what a school lacks is said", async () => {
+test("all classes of several schools go into one folder per school, and what a school lacks is reported", async () => {
   const { green, blue } = served;
   const [ours, theirs] = [await addClass(1), await addClass(1, { school: blue.school })];
   const lacking = await ended(root, await ask(root, "print", { schools: [blue.school], all_classes: true }));
@@ -128,28 +128,21 @@ test("all classes of several schools go into a folder for each, and what a schoo
   expect(JSON.stringify(job.result?.["classes_empty"])).toContain("has no VERIFIED students");
 });
 
-test(
-  "one class of a list is a PDF, as that of a class that is asked for alone",
-  atNightOnServers,
-  async () => {
-    const { id } = await addClass(1);
-    const job = await ended(
-      root,
-      await ask(root, "print", { school: served.green.school, classrooms: [id] }),
-    );
-    expect(job).toMatchObject({
-      state: "done",
-      text: "Done",
-      file: "idcards.pdf",
-      school: served.green.school,
-    });
-    const { body } = await root.get(`/api/jobs/${job.id}/result/`);
-    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
-  },
-);
+test("a list of one class gives a plain PDF, like a request for one class", atNightOnServers, async () => {
+  const { id } = await addClass(1);
+  const job = await ended(root, await ask(root, "print", { school: served.green.school, classrooms: [id] }));
+  expect(job).toMatchObject({
+    state: "done",
+    text: "Done",
+    file: "idcards.pdf",
+    school: served.green.school,
+  });
+  const { body } = await root.get(`/api/jobs/${job.id}/result/`);
+  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+});
 
 test(
-  "several classes are one PDF if it is wanted, and a sheet that is partly used up is there once",
+  "several classes are one PDF on request, in which a partly used sheet occurs once",
   atNightOnServers,
   async () => {
     const [one, two] = [await addClass(2), await addClass(3)];
@@ -178,7 +171,7 @@ test(
   },
 );
 
-test("what is printed is not printed again when the job is done again, and its file is there in the meantime", async () => {
+test("a repeated job does not print again what it has printed, and its file stays available meanwhile", async () => {
   const [first, second] = [await addClass(1), await addClass(1)];
   const lock = await lockWorks(served.app, ["printing"]);
   const asked = await ask(root, "print", { classrooms: [first.id, second.id] });
@@ -204,7 +197,7 @@ test("what is printed is not printed again when the job is done again, and its f
   expect([(await batchesOf(first.id)).length, (await batchesOf(second.id)).length]).toEqual([1, 1]);
 });
 
-test("the files of all classes go with the job's, after a day", async () => {
+test("the files of all classes are deleted with the job's, after a day", async () => {
   const classrooms = [(await addClass(1)).id, (await addClass(1)).id];
   const job = await ended(root, await ask(root, "print", { classrooms }));
   expect(await allNames(served.app.files.jobs)).toHaveLength(2);
@@ -220,13 +213,13 @@ test.each([
   [{ schools: [1], classrooms: [1] }, "Send schools only together with all_classes"],
   [{ classrooms: [1], template: 1 }, "An ID template belongs to one school"],
   [{ classrooms: [1, 2], student: [1] }, "send students instead of student"],
-])("a wish that says two things is refused: %j", async (input, message) => {
+])("a contradictory request is refused: %j", async (input, message) => {
   const { status, body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
 });
 
 test(
-  "students are printed alone, of several classes, and each class is fetched by itself",
+  "single students of several classes are printed, and each class can be downloaded alone",
   atNightOnServers,
   async () => {
     const [first, second] = [await addClass(2), await addClass(3)];
@@ -254,7 +247,7 @@ test(
   },
 );
 
-test("a choice finds who was never printed, and whom each line of a list means", async () => {
+test("a choice finds students who were never printed, and the student that each line of a list means", async () => {
   const { id } = await addClass(3);
   const choose = async (body: object) => root.send("POST", "/api/students/generate_ids/choose/", body);
   const before = (await choose({ classrooms: [id], printed: "not_printed" })).body.students;

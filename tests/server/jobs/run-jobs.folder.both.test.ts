@@ -68,7 +68,7 @@ const untilAborted = ({ signal }: JobTry<unknown>): Promise<never> =>
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 
-test("a job that another has taken over is not ended by the one it was taken from, and what that one writes is taken back", async () => {
+test("a runner that lost its job to another cannot end it, and its writes are rolled back", async () => {
   const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasFailed, resolve: failed } = Promise.withResolvers<unknown>();
@@ -103,7 +103,7 @@ test("a job that another has taken over is not ended by the one it was taken fro
   expect(await allNames(app.files.jobs)).toEqual([]);
 });
 
-test("a runner that stops leaves what does not end in time to be done again, and counts no try", async () => {
+test("a stopping runner leaves unfinished jobs to be done again, and counts no try", async () => {
   const { app, runner } = await running({ export: kindOf(untilAborted) });
   const { id } = await ask(app);
   await until(app, id, ({ state }) => state === "running");
@@ -111,7 +111,7 @@ test("a runner that stops leaves what does not end in time to be done again, and
   expect(await rowOf(app, id)).toMatchObject({ state: "waiting", tries: 0, holder: null, failure: null });
 });
 
-test("what may be over by itself is tried again, later each time, and fails after five tries", async () => {
+test("a temporary failure is retried after ever longer pauses, and is final after five tries", async () => {
   const { app } = await running({
     export: kindOf(async () => {
       throw failed("full", "The disk is full.");
@@ -131,7 +131,7 @@ test("what may be over by itself is tried again, later each time, and fails afte
   expect(last.failure).toBe("The disk is full. IDMS tried 5 times.");
 });
 
-test("a defect fails at once, without its inner words, which the log has", async () => {
+test("a defect fails at once, and its details are only in the log", async () => {
   const { app, errors } = await running({
     export: kindOf(async () => {
       throw new TypeError("secret of Asha");
@@ -146,7 +146,7 @@ test("a defect fails at once, without its inner words, which the log has", async
   await expect.poll(() => errors).toEqual(["a job failed"]);
 });
 
-test("one heavy job is done at a time, and a light one beside it", async () => {
+test("only one heavy job runs at a time, and a light one runs beside it", async () => {
   const heavy = kindOf(untilAborted, { isHeavy: true });
   const { app } = await running({ print: heavy, purge: heavy, export: kindOf(untilAborted) });
   const first = await ask(app, "print");
@@ -162,7 +162,7 @@ test("one heavy job is done at a time, and a light one beside it", async () => {
   await until(app, second.id, ({ state }) => state === "running");
 });
 
-test("the file of a job is kept for a day, the job for two weeks, and what no job names is swept after a day", async () => {
+test("a job's file is kept for a day, the job for two weeks, and files of no job are swept after a day", async () => {
   const { app } = await running({
     export: kindOf(async ({ place, keep }) => {
       await writeFile(join(place, "a.csv"), "a");
@@ -191,7 +191,7 @@ test("the file of a job is kept for a day, the job for two weeks, and what no jo
   expect(await rowOf(app, id)).toBeUndefined();
 });
 
-test("what the doctor found last stays however old it is, and what it found before does not", async () => {
+test("the doctor's last findings stay at any age, and its earlier ones do not", async () => {
   const found = { file: null, result: { machine: "here", deep: false, checks: [] } };
   const { app } = await running({ doctor: kindOf(async () => found) });
   const first = await ask(app, "doctor");
@@ -203,7 +203,7 @@ test("what the doctor found last stays however old it is, and what it found befo
   expect(await rowOf(app, second.id)).toMatchObject(found);
 });
 
-test("folders of jobs, as there were before the store of their files, are swept whole, and nothing else beside it is", async () => {
+test("folders of jobs from before their file store are swept whole, and nothing else beside them", async () => {
   const app = await temporaryApp();
   const stored = await storeFile(app.files.jobs, Buffer.from("x"), "zip");
   const early = ["0123456789abcdef".repeat(2), "f".repeat(32)];

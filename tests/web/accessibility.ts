@@ -14,8 +14,8 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
     const found = await axe.run(document, { runOnly, resultTypes: ["violations"] });
-    // How large an element is shown, and what lies beside it, is the card's: SC 2.5.8 excepts what is essential. Whoever
-    // cannot hit one comes to it with Tab, or zooms in.
+    // The card's design decides the size and the neighbours of an element, and SC 2.5.8 exempts what is essential. Users
+    // reach a small element with Tab, or by zooming in.
     const isOnCard = (id: string, target: unknown) =>
       id === "target-size" && String(target).includes("[data-element=");
     return found.violations.flatMap(({ id, help, nodes }) => {

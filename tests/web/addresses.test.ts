@@ -20,7 +20,7 @@ const waiting = async (): Promise<Student[]> =>
 const shows = (page: Page, student: Student | undefined) =>
   details(page).getByRole("status").getByText(displayName(student!)).waitFor();
 
-test("the review says in its address whom it shows: a reload shows the same, and Back closes it", async () => {
+test("a review's address names the student: a reload shows the same student, and Back closes the review", async () => {
   const [first, second] = await waiting();
   const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?ordering=id`);
   await page.getByRole("button", { name: `View ${displayName(first!)}` }).click();
@@ -44,7 +44,7 @@ test("the review says in its address whom it shows: a reload shows the same, and
 });
 
 test(
-  "sent to a colleague, the address of a review opens it, also of one that the list has not",
+  "the address of a review opens it for a colleague, even if their list does not contain the student",
   { tags: "rare" },
   async () => {
     const [first] = await waiting();
@@ -57,27 +57,31 @@ test(
   },
 );
 
-test("who is not there, and who is of another school, is said to be neither", { tags: "rare" }, async () => {
-  const { id } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Far Away" })) as {
-    id: number;
-  };
-  await addClass(web.data, "Foreign", [{ full_name: "Foreign Child" }], id);
-  const found = (await web.call("SUPER_ADMIN", "GET", "/students/find/?search=foreign")) as Student[];
-  for (const stranger of [found[0]?.id, 987_654, "nobody"]) {
-    const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?review=${stranger}`, {
-      expectErrors: /40[04]/,
-    });
-    await details(page).getByRole("alert").waitFor();
-    expect(await details(page).textContent()).not.toContain("Foreign Child");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await details(page).waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
-  }
-});
+test(
+  "a missing student and a student of another school show the same kind of error and no name",
+  { tags: "rare" },
+  async () => {
+    const { id } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Far Away" })) as {
+      id: number;
+    };
+    await addClass(web.data, "Foreign", [{ full_name: "Foreign Child" }], id);
+    const found = (await web.call("SUPER_ADMIN", "GET", "/students/find/?search=foreign")) as Student[];
+    for (const stranger of [found[0]?.id, 987_654, "nobody"]) {
+      const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?review=${stranger}`, {
+        expectErrors: /40[04]/,
+      });
+      await details(page).getByRole("alert").waitFor();
+      expect(await details(page).textContent()).not.toContain("Foreign Child");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await details(page).waitFor({ state: "detached" });
+      expect(new URL(page.url()).search).toBe("");
+    }
+  },
+);
 
 test(
-  "a form template is edited at an address of its own: Back asks before it loses what was typed",
+  "a form template is edited at its own address, and Back asks before it discards what was typed",
   { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates?ordering=name");
@@ -102,7 +106,7 @@ test(
 );
 
 test(
-  "a form template or an ID template that is not there says so, with the way to those that are",
+  "the address of a missing form template or ID template says so, with a way to the existing ones",
   { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates/987654", { expectErrors: /404/ });
@@ -123,7 +127,7 @@ test(
 );
 
 test(
-  "an ID template has an address, which chooses its school with it; what is not saved of it Back does not lose",
+  "the address of an ID template also selects its school, and Back does not lose unsaved changes",
   { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/students/1");

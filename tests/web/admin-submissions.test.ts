@@ -73,7 +73,7 @@ async function ask(page: Page): Promise<Locator> {
   return confirmation(page);
 }
 
-test("a school is picked, then a class; then the submissions are loaded, and the address keeps them", async () => {
+test("submissions are loaded for a chosen school and class, and the address keeps the choice", async () => {
   const page = await open();
   await page.getByRole("combobox", { name: "School" }).click();
   await page.getByRole("option", { name: "Sri Sarvodaya" }).click();
@@ -100,7 +100,7 @@ test("a school is picked, then a class; then the submissions are loaded, and the
 });
 
 test(
-  "another school resets the class and the list; without a class there is nothing to load, print or export",
+  "choosing another school resets the class and the list; without a class, nothing is loaded, printed or exported",
   { tags: "thorough" },
   async () => {
     const { name } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as School;
@@ -121,12 +121,12 @@ test(
 );
 
 test(
-  "a class whose cards are all made says so, and what could not be loaded too",
+  "a class whose cards are all printed says so, and so does a list that cannot be loaded",
   { tags: "thorough" },
   async () => {
     const page = await open(1, { expectErrors: /422/ });
     await page.getByText(texts.empty).waitFor();
-    // A proxy answers for a server that is away.
+    // As a proxy answers for a server that is down.
     await page.route(/students\/submissions/, (route) => route.fulfill({ status: 422, body: "" }));
     await button(page, texts.load).click();
     await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("cards are generated after a question that names all findings; the file is saved, and every student marked", async () => {
+test("cards are generated after a question that shows the findings; the file is saved and every student marked", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `Pupil ${String(at + 1).padStart(2, "0")}`);
   const classroom = await addClass(web.data, "Print", [
     ...names.map((name) => child(name)),
@@ -166,27 +166,31 @@ test("cards are generated after a question that names all findings; the file is 
   await rows(page).getByText("Waiting").waitFor();
 });
 
-test("layout and ID template are chosen, and each choice is checked anew", { tags: "thorough" }, async () => {
-  const classroom = await addClass(web.data, "Sheets", [child("Asha"), child("Balu")]);
-  const page = await open(classroom);
-  const asked = await ask(page);
-  const template = asked.getByLabel("ID template");
-  expect((await template.getByRole("option").allTextContents())[0]).toBe("Banyan (default)");
-  await template.selectOption("Meridian");
-  const check = page.waitForResponse(/check\/\?.*layout=a4&template=/);
-  await asked.getByLabel("Layout").selectOption("A4 sheets");
-  await check;
-  await asked.getByText(/^2 cards,/).waitFor();
-  const download = saved(page.waitForEvent("download"));
-  await button(asked, texts.generate).click();
-  const { path } = await download;
-  expect(await pdfPages(path)).toBe(1);
-  expect((await pageSize(path)).width).toBeCloseTo((210 / 25.4) * 72, 0);
-  await told(page, texts.marked).waitFor();
-});
+test(
+  "layout and ID template can be chosen, and each choice is checked again",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Sheets", [child("Asha"), child("Balu")]);
+    const page = await open(classroom);
+    const asked = await ask(page);
+    const template = asked.getByLabel("ID template");
+    expect((await template.getByRole("option").allTextContents())[0]).toBe("Banyan (default)");
+    await template.selectOption("Meridian");
+    const check = page.waitForResponse(/check\/\?.*layout=a4&template=/);
+    await asked.getByLabel("Layout").selectOption("A4 sheets");
+    await check;
+    await asked.getByText(/^2 cards,/).waitFor();
+    const download = saved(page.waitForEvent("download"));
+    await button(asked, texts.generate).click();
+    const { path } = await download;
+    expect(await pdfPages(path)).toBe(1);
+    expect((await pageSize(path)).width).toBeCloseTo((210 / 25.4) * 72, 0);
+    await told(page, texts.marked).waitFor();
+  },
+);
 
 test(
-  "where no ID template is the default, one of several is named before anything is printed",
+  "without a default ID template, one of several is chosen before anything is printed",
   { tags: "thorough" },
   async () => {
     const classroom = await addClass(web.data, "Undecided", [child("Asha")]);
@@ -211,26 +215,30 @@ test(
   },
 );
 
-test("who has no photo is named before, gets no card and stays VERIFIED", { tags: "thorough" }, async () => {
-  const classroom = await addClass(web.data, "Photos", [child("Asha"), child("Balu", { photo: null })]);
-  const page = await open(classroom);
-  const asked = await ask(page);
-  await asked.getByText("1 card, 1 student left out").waitFor();
-  await asked.getByText("No card for Balu").waitFor();
-  await expectAccessible(page);
-  await button(asked, texts.generate).click();
-  await dismiss(page, texts.marked);
-  await page.getByText("Left out, and still VERIFIED:").waitFor();
-  await expectAccessible(page);
-  expect(await namesOf(classroom, "VERIFIED")).toEqual(["Balu"]);
+test(
+  "a student without a photo is named beforehand, gets no card and stays VERIFIED",
+  { tags: "thorough" },
+  async () => {
+    const classroom = await addClass(web.data, "Photos", [child("Asha"), child("Balu", { photo: null })]);
+    const page = await open(classroom);
+    const asked = await ask(page);
+    await asked.getByText("1 card, 1 student left out").waitFor();
+    await asked.getByText("No card for Balu").waitFor();
+    await expectAccessible(page);
+    await button(asked, texts.generate).click();
+    await dismiss(page, texts.marked);
+    await page.getByText("Left out, and still VERIFIED:").waitFor();
+    await expectAccessible(page);
+    expect(await namesOf(classroom, "VERIFIED")).toEqual(["Balu"]);
 
-  await button(page, texts.generate).click();
-  await confirmation(page).getByText("0 cards, 1 student left out").waitFor();
-  expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
-});
+    await button(page, texts.generate).click();
+    await confirmation(page).getByText("0 cards, 1 student left out").waitFor();
+    expect(await button(confirmation(page), texts.generate).isDisabled()).toBe(true);
+  },
+);
 
 test(
-  "a card that is held back is shown with its reason, and printed when it is chosen and somebody says why",
+  "a card that is held back is shown with its reason, and printed if it is chosen and a reason is given",
   { tags: "thorough" },
   async () => {
     const classroom = await addClass(web.data, "Held", [child("Asha"), child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
@@ -266,7 +274,7 @@ test(
 );
 
 test(
-  "all that are held back are chosen at once, also where no other card is left",
+  "all held-back cards can be chosen at once, even if no other card is left",
   { tags: "thorough" },
   async () => {
     const classroom = await addClass(web.data, "Only held", [child("ᎠᎹᏱ"), child("ᎤᏩᏘ")]);
@@ -286,7 +294,7 @@ test(
   },
 );
 
-test("without a verified student there is nothing to generate, and whoever generates all the same is told", async () => {
+test("without a verified student the dialog says so, and generating all the same shows a message", async () => {
   const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
   const page = await open(classroom, { viewport: PHONE });
   await button(page, texts.generate).click();
@@ -298,7 +306,7 @@ test("without a verified student there is nothing to generate, and whoever gener
 });
 
 test(
-  "a student who cannot be marked is logged and passed over; when none was marked, that is said",
+  "a student who cannot be marked is logged and skipped; if none can be marked, a message says so",
   { tags: "thorough" },
   async () => {
     const classroom = await addClass(web.data, "Twice", [child("Asha"), child("Balu")]);
@@ -328,25 +336,21 @@ test(
   },
 );
 
-test(
-  "when there is no file, nobody is marked, and the failure is told with its reason",
-  { tags: "thorough" },
-  async () => {
-    const classroom = await addClass(web.data, "Failing", [child("Asha"), child("Balu")]);
-    const page = await open(classroom, { expectErrors: /404/ });
-    const asked = await ask(page);
-    for (const { id } of await listed(classroom, "VERIFIED"))
-      await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
-    await button(asked, texts.generate).click();
-    await told(page, texts.generateFailed).waitFor();
-    await expectAccessible(page);
-    await dismiss(page, texts.generateFailed);
-    await page.getByText("has no VERIFIED students").waitFor();
-    await page.getByText(texts.empty).waitFor();
-  },
-);
+test("a failed print is reported with its reason", { tags: "thorough" }, async () => {
+  const classroom = await addClass(web.data, "Failing", [child("Asha"), child("Balu")]);
+  const page = await open(classroom, { expectErrors: /404/ });
+  const asked = await ask(page);
+  for (const { id } of await listed(classroom, "VERIFIED"))
+    await web.call("SUPER_ADMIN", "POST", `/students/${id}/mark-id-generated/`);
+  await button(asked, texts.generate).click();
+  await told(page, texts.generateFailed).waitFor();
+  await expectAccessible(page);
+  await dismiss(page, texts.generateFailed);
+  await page.getByText("has no VERIFIED students").waitFor();
+  await page.getByText(texts.empty).waitFor();
+});
 
-test("printing is cancelled, and nothing is saved or marked", { tags: "thorough" }, async () => {
+test("cancelling a print marks nobody", { tags: "thorough" }, async () => {
   const classroom = await addClass(web.data, "Cancelled", [child("Asha")]);
   const page = await open(classroom, { expectErrors: /ERR_ABORTED|ERR_FAILED/ });
   const asked = await ask(page);
@@ -360,7 +364,7 @@ test("printing is cancelled, and nothing is saved or marked", { tags: "thorough"
   expect(await namesOf(classroom, "VERIFIED")).toEqual(["Asha"]);
 });
 
-test("the whole of it is done by the keyboard alone", { tags: "thorough" }, async () => {
+test("the whole task can be done by keyboard alone", { tags: "thorough" }, async () => {
   await addClass(web.data, "Keys", [child("Asha")]);
   const page = await open();
   await page.getByRole("combobox", { name: "School" }).focus();
@@ -406,7 +410,7 @@ test("the list is exported to Excel as the sheet Students", async () => {
   ]);
 });
 
-test("an export that fails is told", { tags: "thorough" }, async () => {
+test("a failed export is reported", { tags: "thorough" }, async () => {
   const page = await open(4, { expectErrors: /422/ });
   await rows(page).first().waitFor();
   await page.route(/students\/export/, (route) => route.fulfill({ status: 422, body: "" }));

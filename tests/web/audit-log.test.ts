@@ -9,7 +9,7 @@ const web = webApp();
 
 const NAME = "ശ്രീമഹാലക്ഷ്മി Thiruvenkatanathan-Balasubramaniam <i>Vidyalaya</i>";
 
-test("what was done is found, narrowed by the address, read on any screen and kept as CSV", async () => {
+test("log entries can be found, filtered by address, read on any screen and downloaded as CSV", async () => {
   await web.call("SUPER_ADMIN", "POST", "/schools/", { name: NAME });
   const { results } = (await web.call("SCHOOL_ADMIN", "GET", "/students/find/?status=SUBMITTED&after=")) as {
     results: { id: number; full_name: string }[];
@@ -32,7 +32,7 @@ test("what was done is found, narrowed by the address, read on any screen and ke
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByRole("combobox", { name: "Action", exact: true }).selectOption({ label: "Sent back" });
   await eventually(() => rows.count()).toBe(2);
-  // The name that was typed goes into the address a moment later: before or after what was chosen.
+  // The typed name reaches the address a moment later, before or after the other choices.
   await eventually(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     done: "students.send_back",
     actor: "SCHOOL",
@@ -65,7 +65,7 @@ test("what was done is found, narrowed by the address, read on any screen and ke
   await page.getByRole("heading", { level: 1, name: full_name }).waitFor();
 });
 
-test("older entries come when they are asked for, each once", async () => {
+test("older entries load on request, each once", async () => {
   for (let at = 0; at < 60; at += 1)
     await web.call("SUPER_ADMIN", "POST", "/jobs/", {
       kind: "print",

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const card = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a batch is found, looked at sheet by sheet, and cards of it are printed again by the keyboard alone", async () => {
+test("a batch can be found and viewed sheet by sheet, and its cards printed again by keyboard alone", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions", { expectErrors: /status of 400/ });
   await page.getByRole("link", { name: "Printing" }).click();
   await page.getByRole("link", { name: "Printed batches" }).click();
@@ -108,7 +108,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   await expectAccessible(page, ["light", "dark"]);
 });
 
-test("who is gone is told as deleted and left out of today's data, and a batch that is not kept offers nothing else", async () => {
+test("a deleted student is shown as deleted and left out of today's data; a batch without stored contents says so", async () => {
   const page = await web.open("SUPER_ADMIN", `/admin/batches/${batch}`, { viewport: PHONE });
   const [gone] = await rowsIn<{ id: number }>(
     web.data,

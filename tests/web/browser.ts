@@ -38,7 +38,7 @@ const ON = ["NetworkServiceInProcess2", "CDPScreenshotNewSurface"];
 
 /** Starts one Chromium for all web tests. Each test opens a separate context, which is a fresh profile. */
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {
-  // A page lives for a second or two: compiling its code once more, to be quicker later, takes a tenth of that.
+  // A page lives for a second or two; optimising its code, to be faster later, takes a tenth of that.
   const { endpoint, close } = await launchBrowser("--js-flags=--no-maglev --no-turbofan");
   project.provide("browser", endpoint);
   return close;

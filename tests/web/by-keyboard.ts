@@ -10,7 +10,7 @@ const isSeen = (page: Page) =>
     const element = document.activeElement ?? document.body;
     const { width, height, top, bottom } = element.getBoundingClientRect();
     const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // A box to tick, or one of several to choose, is drawn by its label.
+    // A checkbox or a radio button is drawn by its label.
     if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) return true;
     return isThere && width > 0 && height > 0 && bottom > 0 && top < innerHeight;
   });

@@ -59,7 +59,7 @@ test.each<[Who, path: string, columns: string[], create: string, actions: string
     ["Edit", "Delete"],
   ],
 ])(
-  "§2 %s at %s: the columns, what adds a row, and the actions of each",
+  "§2 %s at %s: the columns, the button that adds a row, and the actions of each row",
   async (who, path, columns, create, actions) => {
     const page = await web.open(who, path);
     await eventually(() => page.getByRole("columnheader").allTextContents()).toEqual(columns);
@@ -156,7 +156,7 @@ test("§4 One request without a body marks each VERIFIED student, and the alert 
   expect(marks).toEqual(Array.from({ length: Number(printed) }, () => null));
 });
 
-test("§2 Designer: sizes, fonts, shapes and alignments to choose from, and PATCH with its parts (§7)", async () => {
+test("§2 Designer: the choices of size, font, shape and alignment, and the parts of the PATCH (§7)", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates?school=1");
   await page.locator("[data-element]").first().waitFor();
   expect(await choices(page, "Card size")).toEqual(expect.arrayContaining(["54 x 86 mm", "48 x 72 mm"]));

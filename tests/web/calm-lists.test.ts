@@ -9,7 +9,7 @@ const web = webApp();
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const heads = (page: Page) => page.getByRole("columnheader").allTextContents();
 
-test("the filters are behind one button, and what is set is removed one by one or all at once", async () => {
+test("the filters are behind one button, and active ones can be cleared one by one or all at once", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/students?classroom=4&status=SUBMITTED&photo_mark=green");
   const set = page.getByRole("group", { name: "Active filters" });
   await set.getByRole("button", { name: "Clear the filter Class: 5 - A" }).waitFor();
@@ -27,7 +27,7 @@ test("the filters are behind one button, and what is set is removed one by one o
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("next to the search the submissions have the filters that the specification names, and no others", async () => {
+test("submissions show only the specified filters next to the search, and the others behind a button", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/submissions?family=asked");
   await button(page, /^Clear the filter Family: /).waitFor();
   await page.getByLabel("Status", { exact: true }).waitFor();
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("further columns of a table are chosen, and the browser remembers them", async () => {
+test("more columns of a table can be shown, and the browser remembers them", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/batches");
   await page.getByRole("link", { name: "Batch 1" }).waitFor();
   const usual = ["Batch", "Printed", "School", "Class", "Cards", "Reason"];
@@ -82,7 +82,7 @@ test("further columns of a table are chosen, and the browser remembers them", as
   expect(await heads(page)).toEqual(usual);
 });
 
-test("an empty list says what to do first, with the button for it, but not to those who have searched", async () => {
+test("an empty list offers the first step with a button, but not after a search", async () => {
   const school = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Empty School" })) as {
     id: number;
   };
@@ -112,7 +112,7 @@ test("an empty list says what to do first, with the button for it, but not to th
   }
 });
 
-test("a row names its actions where there is space, and a class looks like the link that it is", async () => {
+test("a row labels its actions if there is space, and a class is underlined as a link", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/classes");
   const link = page.getByRole("table").getByRole("link", { name: "5", exact: true });
   expect(await link.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe("underline");

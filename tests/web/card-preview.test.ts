@@ -31,7 +31,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 describe("the card on the parents' form", () => {
-  test("is shown when it is asked for, told of in plain words, and asked for anew when an answer was changed", async () => {
+  test("is shown on request as a sample, and must be requested again after an answer has changed", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     await see(page).click();
@@ -55,7 +55,7 @@ describe("the card on the parents' form", () => {
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
   });
 
-  test("is drawn again by itself when another part of the photo is kept, and stays meanwhile", async () => {
+  test("is drawn again by itself when another part of the photo is kept", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     await fillIn(page, "Asha Rao");
@@ -72,7 +72,7 @@ describe("the card on the parents' form", () => {
     expect(await see(page).count()).toBe(0);
   });
 
-  test("stops nobody when it does not come", async () => {
+  test("does not block the form if it cannot be shown", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /503|Failed to load/ });
     await page.route("**/api/public/preview/**", (route) => route.fulfill({ status: 503, body: "{}" }));
@@ -83,7 +83,7 @@ describe("the card on the parents' form", () => {
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
   });
 
-  test("is not offered where the school has switched it off", async () => {
+  test("is not offered if the school has switched it off", async () => {
     const set = await schoolSwitch(
       web,
       previewSetting.label,
@@ -100,7 +100,7 @@ describe("the card on the parents' form", () => {
   });
 });
 
-test("the crop has the shape and the proportions of the photo on the card", async () => {
+test("the crop has the proportions of the photo on the card", async () => {
   await addDesign("orbit");
   const { path } = await makeLink(web);
   const form = (await (await fetch(`${web.url}/api/public/form/${path.slice(3)}/`)).json()) as {
@@ -119,7 +119,7 @@ test("the crop has the shape and the proportions of the photo on the card", asyn
   await addDesign("lanyard");
 });
 
-test("a family's page shows the card and its own address as a code to scan", async () => {
+test("a family's page shows the card, and its own address as a QR code", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await fillIn(page, "Asha Rao");

@@ -28,13 +28,13 @@ beforeAll(async () => {
   expect(cards.length).toBeGreaterThan(4);
 });
 
-test("cards are handed out scan by scan and as ticked, and one that is lost is found again, by the keyboard alone", async () => {
+test("cards are handed out by scanning or ticking, and a lost one is marked as found, by keyboard alone", async () => {
   const [first, second, third] = cards as [Card, Card, Card];
   const page = await web.open("SCHOOL_ADMIN", "/cards");
   const field = page.getByRole("textbox", { name: "Card number" });
   const log = page.getByRole("log", { name: "Scanned cards" });
   await field.focus();
-  // Fast, as a scanner types; the same twice, and what is no number.
+  // As fast as a scanner types, with one number twice and one invalid number.
   for (const typed of [first.number, second.number, first.number, "4711"]) {
     await page.keyboard.type(typed);
     await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
 });
 
 test(
-  "the student's page has each card, and leads to its reprint with the card chosen",
+  "a student's page shows each card, and leads to its reprint with the card selected",
   { tags: "thorough" },
   async () => {
     const card = cards[4] as Card;
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "the list to sign and labels of a school are chosen and downloaded, by the keyboard alone",
+  "a school's signature list and labels can be chosen and downloaded by keyboard alone",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/cards");
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  "a card that is ordered is told from those that are printed, and one that is over from those that are good",
+  "ordered cards are listed apart from printed ones, and an expired card is marked as expired",
   { tags: "thorough" },
   async () => {
     const photo = await anyPhoto(web.data);
@@ -202,7 +202,7 @@ const showToCamera = (pictures: readonly string[]): void => {
   };
 };
 
-test("cards are scanned with the phone's camera, and what is scanned without a connection is sent later", async () => {
+test("cards can be scanned with a phone's camera, and scans without a connection are sent later", async () => {
   const left = cards.slice(-3) as [Card, Card, Card];
   const codes = left.slice(0, 2).map(({ name, number }) => sampleCode({ name, expires: null }, number));
   const pictures = await Promise.all(codes.map(qrPicture));
@@ -232,7 +232,7 @@ test("cards are scanned with the phone's camera, and what is scanned without a c
   await eventually(() => page.getByText("waits for a connection and is sent later").count()).toBe(0);
   expect(await log.getByRole("listitem").count()).toBe(2);
 
-  // The server starts again: what it has not judged stays stored, also when the page is closed.
+  // While the server restarts, scans that it has not judged stay stored, even if the page is closed.
   await page.route("**/cards/act/", (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByRole("textbox", { name: "Card number" }).fill(left[2].number);
   await page.getByRole("button", { name: "Enter" }).click();

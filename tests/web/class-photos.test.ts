@@ -24,7 +24,7 @@ interface Child {
   photo: string | null;
 }
 
-test("a photographer puts a photo in the place of another, on a phone", async () => {
+test("a photographer adds a photo of a child on a phone, after a file that is not a photo is refused", async () => {
   const page = await web.open(lens, "/", { viewport: PHONE, expectErrors: /415/ });
   await page.getByRole("heading", { name: "Photos", exact: true }).waitFor();
   const child = page.getByRole("listitem").filter({ hasText: LONG });

@@ -21,7 +21,7 @@ const addVerified = (name: string, ...names: string[]): Promise<number> =>
 
 const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pillai";
 
-test("a teacher looks at the cards on a phone and signs; the school sees it, and settles what is wrong", async () => {
+test("a teacher checks cards on a phone and signs; the school sees this and resolves what is wrong", async () => {
   const classroom = await addVerified("Proof", "Asha Rao", "ஆசிரியர் வேங்கடராமன்", LONG);
   const { token } = (await web.call("SCHOOL_ADMIN", "POST", "/proof-links/", { classroom })) as {
     token: string;
@@ -55,7 +55,7 @@ test("a teacher looks at the cards on a phone and signs; the school sees it, and
   expect(await page.getByText("He is called Pillai").count()).toBe(0);
 });
 
-test("before printing a text that is cut is made shorter for the card alone, and the card is printed", async () => {
+test("before printing, a text that is cut off can be shortened on the card, which can then be printed", async () => {
   const classroom = await addVerified("Mend", LONG.repeat(3), "Bela");
   const page = await web.open("SUPER_ADMIN", `/admin/print?school=1&classes=${classroom}`);
   await page.getByText(/^1 card,/).waitFor();

@@ -14,7 +14,7 @@ const cells = async (page: Page, text: string) =>
   (await rowOf(page, text).getByRole("cell").allInnerTexts()).slice(0, 3);
 const addClass = (room: object) => web.call("SCHOOL_ADMIN", "POST", "/classes/", room);
 
-test("a class is added by the keyboard alone, and changed", async () => {
+test("a class is added by keyboard alone, and then changed", async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
   const heads = page.getByRole("columnheader");
   await eventually(() => heads.allTextContents()).toEqual(["Class", "Section", "Total Students", "Actions"]);
@@ -34,7 +34,7 @@ test("a class is added by the keyboard alone, and changed", async () => {
 
   await page.getByRole("button", { name: "Edit Nursery" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit Class" });
-  // The dialog gives the focus to its first field a moment after it opens, and typing goes where the focus is.
+  // The dialog focuses its first field a moment after it opens, and typed text goes to the focus.
   await focused(editor.getByLabel(classText.className));
   await editor.getByLabel(classText.section).fill("Blue");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
@@ -45,7 +45,7 @@ test("a class is added by the keyboard alone, and changed", async () => {
 });
 
 test(
-  "why a class was not saved is told in an alert within the form, which keeps what was typed",
+  "an alert in the form says why a class was not saved, and the form keeps what was typed",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400|500/ });
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "a number of students below nothing is refused with a sentence, and not made into another",
+  "a negative number of students is refused with a sentence, and stays as typed",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /400/ });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "a class is deleted once one has agreed; one that is in use stays, and the reason is told",
+  "a class is deleted after a question; a class in use stays, and the reason is shown",
   { tags: "thorough" },
   async () => {
     await addClass({ class_name: "Leavers", section: "", total_students: 0 });
@@ -111,24 +111,28 @@ test(
   },
 );
 
-test("the list is searched, sorted and paged, and its address keeps that", { tags: "thorough" }, async () => {
-  for (let number = 100; number < 128; number += 1)
-    await addClass({ class_name: `Hobby ${number}`, section: null, total_students: 200 - number });
-  const page = await web.open("SCHOOL_ADMIN", `${PATH}?page_size=25`);
-  await page.getByLabel("Search").fill("hobby");
-  await page.getByText("1–25 of 28").waitFor();
-  await page.getByRole("button", { name: classText.totalStudents }).click();
-  await page.getByRole("row").nth(1).getByText("Hobby 127").waitFor();
-  await page.getByRole("button", { name: "Page 2", exact: true }).click();
-  await page.reload();
-  await page.getByText("26–28 of 28").waitFor();
-  await page.getByRole("row").nth(3).getByText("Hobby 100").waitFor();
-  await page.getByLabel("Search").fill("of no such name");
-  await page.getByText("No classes found").waitFor();
-  await expectAccessible(page);
-});
+test(
+  "the list can be searched, sorted and paged, and the address keeps these choices",
+  { tags: "thorough" },
+  async () => {
+    for (let number = 100; number < 128; number += 1)
+      await addClass({ class_name: `Hobby ${number}`, section: null, total_students: 200 - number });
+    const page = await web.open("SCHOOL_ADMIN", `${PATH}?page_size=25`);
+    await page.getByLabel("Search").fill("hobby");
+    await page.getByText("1–25 of 28").waitFor();
+    await page.getByRole("button", { name: classText.totalStudents }).click();
+    await page.getByRole("row").nth(1).getByText("Hobby 127").waitFor();
+    await page.getByRole("button", { name: "Page 2", exact: true }).click();
+    await page.reload();
+    await page.getByText("26–28 of 28").waitFor();
+    await page.getByRole("row").nth(3).getByText("Hobby 100").waitFor();
+    await page.getByLabel("Search").fill("of no such name");
+    await page.getByText("No classes found").waitFor();
+    await expectAccessible(page);
+  },
+);
 
-test("classes that cannot be loaded are told, and asked for again", { tags: "thorough" }, async () => {
+test("a failure to load classes is reported, and can be retried", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /500/ });
   await page.route("**/api/classes/**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("link", { name: classText.title }).click();
@@ -138,7 +142,7 @@ test("classes that cannot be loaded are told, and asked for again", { tags: "tho
   await rowOf(page, "10").first().waitFor();
 });
 
-test("a class that is called as another one is asked about before it is made", async () => {
+test("a class that has the same name as another one is added only after a question", async () => {
   await addClass({ class_name: "11", section: "Lotus" });
   const page = await web.open("SCHOOL_ADMIN", PATH);
   await page.getByRole("button", { name: classText.create }).click();

@@ -54,7 +54,7 @@ describe("two admins save one class", () => {
     return { name, mine, now, editor: mine.getByRole("dialog", { name: classText.edit }) };
   }
 
-  test("the second is told who changed what, and both changes live on when it goes back to editing", async () => {
+  test("the second admin sees who changed what, and keeps both changes by going back to editing", async () => {
     const { mine, now, editor } = await both();
     expect(await rowsOf(mine)).toEqual([
       [classText.section, "Mine", "Theirs"],
@@ -74,7 +74,7 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine", 11]);
   });
 
-  test("Save mine puts all of mine in the place of theirs, which is kept", { tags: "rare" }, async () => {
+  test("Save mine replaces all of their changes", { tags: "rare" }, async () => {
     const { mine, now, editor } = await both();
     await choose(mine, "Save mine").press("Enter");
     await editor.waitFor({ state: "detached" });
@@ -101,7 +101,7 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine again", 11]);
   });
 
-  test("nothing is asked when they changed nothing that I have otherwise", { tags: "rare" }, async () => {
+  test("nothing is asked if the other save changed nothing", { tags: "rare" }, async () => {
     const { id, ...room } = (await web.call("SCHOOL_ADMIN", "POST", "/classes/", {
       class_name: "Quiet",
       section: "A",
@@ -118,7 +118,7 @@ describe("two admins save one class", () => {
 });
 
 test(
-  "two admins save one form: what each did to a field of its own is saved, whoever comes second",
+  "if two admins save one form, their changes to different fields are both saved",
   { tags: "rare" },
   async () => {
     const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { id: number }[];
@@ -157,11 +157,11 @@ test(
   },
 );
 
-describe("a dialog that is filled", () => {
+describe("a filled dialog", () => {
   const question = (page: Page) => page.getByRole("dialog", { name: "Discard what you typed?" });
 
   test(
-    "asks before Escape, Cancel or the cross throws it away; an empty one closes at once",
+    "asks before Escape, Cancel or the cross discards it; an empty one closes at once",
     { tags: "rare" },
     async () => {
       const page = await web.open("SCHOOL_ADMIN", CLASSES);
@@ -191,7 +191,7 @@ describe("a dialog that is filled", () => {
     },
   );
 
-  test("asks before the browser's way back leaves the screen", { tags: "rare" }, async () => {
+  test("asks before the browser's Back leaves the screen", { tags: "rare" }, async () => {
     const page = await web.open("SCHOOL_ADMIN", "/");
     await page.getByRole("link", { name: classText.title }).click();
     await page.getByRole("button", { name: classText.create }).click();

@@ -21,7 +21,7 @@ const card = (page: Page, label: string) => page.locator(".count-card").filter({
 const tableRows = (page: Page) =>
   page.getByRole("table", { name: dashboardText.classCounts }).getByRole("rowgroup").last().getByRole("row");
 
-test("a school sees its counts, and those of each class as a table and a chart", async () => {
+test("a school sees its counts, and those of each class in a table and a chart", async () => {
   const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
   const page = await web.open("SCHOOL_ADMIN", "/");
   await card(page, dashboardText.students).getByText(String(counts.students), { exact: true }).waitFor();
@@ -39,7 +39,7 @@ test("a school sees its counts, and those of each class as a table and a chart",
   await expectAccessible(page);
 });
 
-test("a count of none is plain text, on the dashboard and on the page of a class", async () => {
+test("a count of zero is plain text, on the dashboard and on the page of a class", async () => {
   const classroom = await addClass(web.data, "Nobody yet", []);
   const page = await web.open("SCHOOL_ADMIN", "/");
   const row = tableRows(page).filter({ hasText: "Nobody yet" });
@@ -52,7 +52,7 @@ test("a count of none is plain text, on the dashboard and on the page of a class
   expect(await counts.getByRole("link").allTextContents()).toEqual(["0 Total"]);
 });
 
-test("a school's cards lead to its submissions", { tags: "thorough" }, async () => {
+test("the cards on a school's dashboard lead to its submissions", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/dashboard");
   await card(page, dashboardText.verificationPending).press("Enter");
   await page.waitForURL(/\/school\/submissions\?status=SUBMITTED$/);
@@ -83,7 +83,7 @@ test("the super admin's cards count all schools and lead to schools and submissi
 });
 
 test(
-  "the super admin finds a student of any school on the dashboard, and goes to the page of the student",
+  "the super admin finds a student of any school on the dashboard, and opens the student's page",
   { tags: "thorough" },
   async () => {
     const [{ full_name, parent_phone, id } = { full_name: "", parent_phone: "", id: 0 }] = (await web.call(
@@ -125,14 +125,14 @@ const withoutNames = (counts: Counts): Counts => ({
   class_counts: counts.class_counts.map(({ classroom, total }) => ({ classroom, total })),
 });
 
-test("without a class there is a sentence in its place", { tags: "thorough" }, async () => {
+test("a school without classes sees a sentence instead of the table", { tags: "thorough" }, async () => {
   const page = await openWith((counts) => ({ ...counts, class_counts: [] }));
   await page.goto("/school/dashboard");
   await page.getByText(dashboardText.noClasses).waitFor();
 });
 
 test(
-  "counts without names take them from the first list of classes that answers, and without one show ids",
+  "missing class names come from the first class list that answers; without one, IDs are shown",
   { tags: "thorough" },
   async () => {
     const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "while the counts are loading the dashboard says so; that they could not be loaded is only logged",
+  "the dashboard shows that counts are loading, and only logs that they could not be loaded",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/school/classes", {

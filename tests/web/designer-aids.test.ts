@@ -6,7 +6,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("rulers, margins and places to keep clear are shown at will, remembered, and not printed", async () => {
+test("rulers, margins and areas to keep clear are shown on request and remembered", async () => {
   const template = await freshTemplate(web);
   const { page } = await openDesigner(web, template);
   await page.getByRole("button", { name: "Rulers and guides" }).click();
@@ -29,7 +29,7 @@ test("rulers, margins and places to keep clear are shown at will, remembered, an
   expect(await page.locator(".card-aids rect").count()).toBe(5);
 });
 
-test("an element snaps to a guide that was put down by typing or on a ruler, and each design has its own", async () => {
+test("an element snaps to a guide that was typed or placed on a ruler, and each design has its own guides", async () => {
   const template = await freshTemplate(web);
   const { page, element, drag, drawn, save, scale } = await openDesigner(web, template);
   await page.getByRole("button", { name: "Rulers and guides" }).click();
@@ -65,7 +65,7 @@ test("an element snaps to a guide that was put down by typing or on a ruler, and
   expect(await page.locator(".own-guide").count()).toBe(0);
 });
 
-test("a colour of one's own is kept beside the background's, for other elements and designs, until it is forgotten", async () => {
+test("a custom colour can be saved for other elements and designs, until it is removed", async () => {
   const { page, element, drawn } = await openDesigner(web, await freshTemplate(web));
   await element("full_name").click();
   await page.getByLabel("Colour, as #rrggbb").fill("#0a7b5c");

@@ -6,7 +6,7 @@ import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("the everyday controls of an element are shown, and all others are folded by subject", async () => {
+test("the everyday controls of an element are shown, and all others are folded by topic", async () => {
   const { page, element } = await openDesigner(web, await freshTemplate(web));
   const editor = page.getByRole("complementary", { name: "Editor" });
   const subject = (name: string | RegExp) =>
@@ -18,7 +18,7 @@ test("the everyday controls of an element are shown, and all others are folded b
   expect(await editor.getByRole("heading", { level: 3 }).allTextContents()).toEqual(subjects);
   for (const name of subjects) expect(await subject(name).getAttribute("aria-expanded")).toBe("false");
 
-  // By keyboard, and remembered for the next element.
+  // By keyboard; the next element remembers it.
   await subject("Position and size").press("Enter");
   await editor.getByLabel("Width in px").waitFor();
   const folded = await subject("Position and size").getAttribute("aria-controls");
@@ -30,7 +30,7 @@ test("the everyday controls of an element are shown, and all others are folded b
   expect(await editor.getByLabel("Text before").count()).toBe(0);
   await expectAccessible(page);
 
-  // What somebody has set opens by itself, stays open while it is cleared, and is marked once it is closed.
+  // A changed topic opens by itself, stays open while it is cleared, and is marked once it is closed.
   await subject("Answer").click();
   await editor.getByLabel("Text before").fill("S/o ");
   await subject("Answer").click();
@@ -38,7 +38,7 @@ test("the everyday controls of an element are shown, and all others are folded b
   await expectAccessible(page);
 }, 120_000);
 
-test("a subject with a value of its own or a finding opens by itself", async () => {
+test("a topic with a changed value or a finding opens by itself", async () => {
   const { page, element, save } = await openDesigner(web, await freshTemplate(web));
   const editor = page.getByRole("complementary", { name: "Editor" });
   const isOpen = (name: string) =>
@@ -50,7 +50,7 @@ test("a subject with a value of its own or a finding opens by itself", async () 
   await page.reload();
   await element("fatherName").click();
   await eventually(() => isOpen("Appearance")).toBe("true");
-  // Cleared again, it does not close under the hand.
+  // Clearing the value does not close the topic.
   await editor.getByLabel("Rotation in °").fill("0");
   await page.keyboard.press("Tab");
   expect(await isOpen("Appearance")).toBe("true");
@@ -62,7 +62,7 @@ test("a subject with a value of its own or a finding opens by itself", async () 
   await eventually(() => isOpen("Position and size")).toBe("true");
 }, 120_000);
 
-test("on a blank card each way to start is offered once, and nothing to save is not the main action", async () => {
+test("a blank card offers each way to start once, and saving is not the main action while there is nothing to save", async () => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await openDesigner(web, null, { viewport });
     for (const name of ["Start from a design", "Start with a white card"])

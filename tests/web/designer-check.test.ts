@@ -9,7 +9,7 @@ test.each([
   ["the sample", /\/id-templates\/samples\/\?/],
   ["its photo", /\/samples\/photo\//],
   ["a font", /\/fonts\//],
-])("nothing is said of a card before %s is there", { tags: "rare" }, async (_, what) => {
+])("nothing is reported about a card before %s has loaded", { tags: "rare" }, async (_, what) => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates");
   await page.getByRole("heading", { name: "The card" }).waitFor();
@@ -26,7 +26,7 @@ test.each([
   await eventually(() => asked).toBeGreaterThan(0);
   const editor = page.getByRole("complementary", { name: "Editor" });
   await editor.getByText("Checking…").waitFor();
-  // What was found on a card without texts would come within this time.
+  // Findings about a card without texts would appear within this time.
   await page.waitForTimeout(1500);
   expect(await editor.getByText("Checking…").count()).toBe(1);
   expect(await editor.getByText("Everything fits.").count()).toBe(0);
@@ -42,7 +42,7 @@ test.each([
   ).toBe(0);
 });
 
-test("what fits is not known when what the card shows cannot be loaded", { tags: "rare" }, async () => {
+test("whether everything fits is unknown if the sample data cannot be loaded", { tags: "rare" }, async () => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
   await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -51,7 +51,7 @@ test("what fits is not known when what the card shows cannot be loaded", { tags:
   expect(await page.locator(".element-note").count()).toBe(0);
 });
 
-test("a text that is too like its ground, one too small to read and a pale code are named before they are printed", async () => {
+test("low contrast, text too small to read and a pale code are reported before printing", async () => {
   const template = await freshTemplate(web);
   const { full_name: name, address } = template.front.fields;
   const pale = { ...name!, color: "#ffffff" };
@@ -73,7 +73,7 @@ test("a text that is too like its ground, one too small to read and a pale code 
 });
 
 test(
-  "a Thai text is broken between its words, and one in Korean names the font that somebody may add",
+  "a Thai text breaks between words, and a Korean text names the font to install",
   { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
@@ -112,7 +112,7 @@ const contrast = (a: Rgb, b: Rgb): number => {
 };
 
 test.each(["light", "dark"] as const)(
-  "a white side ends where one sees it, in %s colours",
+  "the edge of a white side is visible in %s mode",
   { tags: "rare" },
   async (scheme) => {
     const { page, drawn } = await openDesigner(web, await freshTemplate(web), { colorScheme: scheme });

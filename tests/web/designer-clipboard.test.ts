@@ -20,8 +20,8 @@ const fields: CardFields = {
 };
 const onto = (target: CardFields, images = {}) => ({ fields: target, space: lying, images, available: [] });
 
-describe("elements that are copied from one card to another", () => {
-  test("lie where they lay and are as large in millimetres, whatever the pixels of the cards", () => {
+describe("elements copied from one card to another", () => {
+  test("keep their position and their size in millimetres, whatever pixels the cards have", () => {
     const text = copiedElements(fields, ["full_name", "rule"], upright);
     const { fields: pasted, names } = pastedElements(text, onto({}))!;
     expect(names).toEqual(["full_name", "line_1"]);
@@ -29,12 +29,12 @@ describe("elements that are copied from one card to another", () => {
     expect(pasted.line_1).toMatchObject({ x: 200, y: 500, width: 600, thickness: 8 });
   });
 
-  test("can be moved, though those they come from are locked", () => {
+  test("can be moved, even if the originals are locked", () => {
     const text = copiedElements(fields, ["full_name"], upright);
     expect(pastedElements(text, onto({}))!.fields.full_name!.locked).toBeUndefined();
   });
 
-  test("a field that stands there already comes as a text with its placeholder, a photo once more", () => {
+  test("become a text with a placeholder if the field is already there, or a second photo", () => {
     const text = copiedElements(fields, ["full_name", "photo"], upright);
     const { fields: pasted, names } = pastedElements(text, onto(fields))!;
     expect(names).toEqual(["text_1", "photo_1"]);
@@ -43,14 +43,14 @@ describe("elements that are copied from one card to another", () => {
     expect(pasted.full_name).toBe(fields.full_name);
   });
 
-  test("a picture stays where the template has it, and is to be chosen again elsewhere", () => {
+  test("keep a picture in the same template, and need a new one elsewhere", () => {
     const text = copiedElements(fields, ["logo"], upright);
     const images = { abc: { name: "logo.png", url: "/x", width: 60, height: 60 } };
     expect(pastedElements(text, onto({}, images))!.fields.image_1!.image).toBe("abc");
     expect(pastedElements(text, onto({}))!.fields.image_1!.image).toBeNull();
   });
 
-  test("do not hide what they were made of, and do not leave the canvas", () => {
+  test("do not cover their originals, and do not leave the canvas", () => {
     const text = copiedElements(fields, ["full_name"], upright);
     const target = { fields, space: upright, images: {}, available: [] };
     expect(pastedElements(text, target)!.fields.text_1!.x).toBeGreaterThan(100);
@@ -65,7 +65,7 @@ describe("elements that are copied from one card to another", () => {
   });
 
   test.each(["", "{}", "[]", "null", '{"a":1}', '{"a":{"x":1e999}}', '{"__proto__":{"x":1}}', "A name"])(
-    "and what holds none changes nothing: %s",
+    "are not found in other text on the clipboard: %s",
     (text) => expect(pastedElements(text, onto({}))).toBeNull(),
   );
 });
@@ -73,7 +73,7 @@ describe("elements that are copied from one card to another", () => {
 const web = webApp();
 
 test(
-  "Ctrl + C and Ctrl + V take elements from one template to another, Ctrl + X takes them away, and all of it can be undone",
+  "Ctrl + C and Ctrl + V copy elements from one template to another, and undo brings back what Ctrl + X cut",
   { tags: "thorough" },
   async () => {
     const [from, to] = [await freshTemplate(web), await freshTemplate(web)];
@@ -97,7 +97,7 @@ test(
       pattern: "{student_id}",
     });
 
-    // What is marked in a field is copied as in any other field.
+    // A selection within a field is copied as in any other field.
     const name = other.page.getByLabel("New template name");
     await name.fill("Prefects");
     await name.selectText();

@@ -9,7 +9,7 @@ import { eventually, webApp } from "./web-app.ts";
 const web = webApp();
 
 test(
-  "every kind is in the palette, is drawn on the canvas and in a proof, and has a panel without faults",
+  "every kind is in the palette, on the canvas and in a proof, and has an accessible panel",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);
@@ -26,7 +26,7 @@ test(
       await button.click();
       await eventually(elements).toBe(place + 1);
       await editor.getByText(name, { exact: true }).first().waitFor();
-      // Nothing lies over anything else, so that each can be grasped.
+      // No element covers another, so that each can be grasped.
       await unfold(page, "Position and size");
       await editor.getByLabel("Y in px").fill(String(20 + 150 * place));
       await expectAccessible(page);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "by keyboard a code begins as a contact, and a field that is put into it is fit for that",
+  "by keyboard, a code starts as a contact, and a field inserted into an address is encoded for it",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a filter that there is not is refused when the layout is saved, in a sentence",
+  "an unknown filter is refused with a sentence when the layout is saved",
   { tags: "thorough" },
   async () => {
     const designer = await openDesigner(web, await freshTemplate(web), { expectErrors: /400/ });

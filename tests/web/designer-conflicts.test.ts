@@ -39,7 +39,7 @@ describe("two designers save one layout", () => {
     return { template, mine, dialog, before: before.fields, theirs: saved.fields, now };
   }
 
-  test("the second is told what differs, and what each did to an element of its own is saved", async () => {
+  test("the second designer sees what differs, and changes to different elements are both saved", async () => {
     const { mine, dialog, before, theirs, now } = await both();
     const rows = await dialog.locator("tbody th").allInnerTexts();
     expect(rows.map((row) => row.split("\n"))).toEqual([
@@ -70,7 +70,7 @@ describe("two designers save one layout", () => {
     expect(undone["full_name"]?.x).toBeGreaterThan(before["full_name"]?.x as number);
   });
 
-  test("Save mine puts mine in the place of theirs, which is kept and can be brought back", async () => {
+  test("Save mine replaces theirs, which is kept and can be restored", async () => {
     const { template, mine, dialog, before, theirs, now } = await both();
     await dialog.getByRole("button", { name: "Save mine" }).click();
     await mine.page.getByRole("status").getByText(designerText.saved).waitFor();
@@ -81,7 +81,7 @@ describe("two designers save one layout", () => {
     expect(await now()).toEqual(theirs);
   });
 
-  test("nothing is asked when somebody saved what was there", async () => {
+  test("nothing is asked if the other save changed nothing", async () => {
     const template = await freshTemplate(web);
     const mine = await openDesigner(web, template, { expectErrors: /412/ });
     const body = new FormData();

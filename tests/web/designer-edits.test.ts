@@ -34,18 +34,18 @@ describe("moving", () => {
     fixed: element(50, 700, 100, 40, { locked: true }),
   };
 
-  test("elements move together, and no others: those are the very same", () => {
+  test("selected elements move together, and all others remain the same objects", () => {
     const { fields: after } = dragMove(fields, ["one", "two"], { x: 50, y: 0 }, free);
     expect(after.two!.x - after.one!.x).toBeCloseTo(fields.two!.x - fields.one!.x, 9);
     expect(after.one!.y).toBe(20.5);
     expect(after.fixed).toBe(fields.fixed);
   });
 
-  test("what is not snapped comes to rest on whole pixels", () => {
+  test("an element that does not snap comes to rest on whole pixels", () => {
     expect(dragMove(fields, ["one"], { x: 7.4, y: 3.2 }, free).fields.one).toMatchObject({ x: 18, y: 24 });
   });
 
-  test("nothing leaves its parent, however far it is pulled", () => {
+  test("nothing leaves its parent, however far it is dragged", () => {
     fc.assert(
       fc.property(
         fc.double({ min: -5000, max: 5000, noNaN: true }),
@@ -61,32 +61,32 @@ describe("moving", () => {
     );
   });
 
-  test("a locked element stays", () => {
+  test("a locked element does not move", () => {
     expect(moved(fields, ["fixed"], { x: 5, y: 5 }, free)).toBe(fields);
     expect(dragMove(fields, ["fixed"], { x: 5, y: 5 }, free).fields).toBe(fields);
   });
 });
 
 describe("snapping", () => {
-  test("an edge lands on another element's edge to the last digit, with a line that shows it", () => {
+  test("an edge snaps exactly to another element's edge, and a line shows this", () => {
     const fields = { one: element(10, 10, 100, 40), two: element(203.25, 300, 80, 30) };
     const { fields: after, guides } = dragMove(fields, ["one"], { x: 190, y: 17 }, snapping);
     expect(after.one!.x).toBe(203.25);
     expect(guides).toContainEqual({ kind: "line", axis: "x", at: 203.25, from: 27, to: 330 });
   });
 
-  test("centres meet, also the card's", () => {
+  test("a centre snaps to the card's centre", () => {
     const fields = { one: element(10, 10, 101, 40) };
     const { fields: after } = dragMove(fields, ["one"], { x: 285, y: 100 }, snapping);
     expect(after.one!.x).toBe(700 / 2 - 101 / 2);
   });
 
-  test("the safe margin catches an edge", () => {
+  test("an edge snaps to the safe margin", () => {
     const fields = { one: element(200, 300, 100, 40) };
     expect(dragMove(fields, ["one"], { x: -170, y: 0 }, snapping).fields.one!.x).toBe(35);
   });
 
-  test("between two elements the gaps become equal, and both are shown", () => {
+  test("between two elements the gaps become equal, and a guide shows this", () => {
     const fields = {
       a: element(0, 200, 60, 40),
       b: element(400, 200, 100, 40),
@@ -97,7 +97,7 @@ describe("snapping", () => {
     expect(guides.filter(({ kind }) => kind === "gap")).toHaveLength(1);
   });
 
-  test("a third element goes as far from the second as that is from the first", () => {
+  test("a third element snaps to the same distance as the first two have", () => {
     const fields = {
       a: element(0, 200, 61, 40),
       b: element(91, 200, 61, 40),
@@ -106,7 +106,7 @@ describe("snapping", () => {
     expect(dragMove(fields, ["one"], { x: -221, y: 0.1 }, snapping).fields.one!.x).toBe(91 + 61 + 30);
   });
 
-  test("without a reach nothing snaps", () => {
+  test("nothing snaps if the reach is zero", () => {
     const fields = { one: element(10, 10, 100, 40), two: element(203.25, 300, 80, 30) };
     const { fields: after, guides } = dragMove(fields, ["one"], { x: 192, y: 0 }, free);
     expect([after.one!.x, guides]).toEqual([202, []]);
@@ -114,7 +114,7 @@ describe("snapping", () => {
 });
 
 describe("resizing", () => {
-  test("a handle moves its own sides; the others keep their digits", () => {
+  test("a handle moves its own sides, and the other sides keep their exact values", () => {
     const fields = { one: element(10.123456, 20.654321, 100.5, 40.25) };
     const wish = { name: "one", handle: { x: 1, y: 0 } as const, by: { x: 20, y: 99 }, proportional: false };
     expect(dragResize(fields, wish, free).fields.one).toMatchObject({
@@ -128,29 +128,32 @@ describe("resizing", () => {
     expect(one!.y + one!.height).toBeCloseTo(60.904321, 6);
   });
 
-  test.each(["circle", "sphere"] as const)("a %s stays as wide as high, inside its parent", (shape) => {
-    const fields = { photo: element(100, 100, 120, 120, { isImage: true, shape }) };
-    for (const x of [-1, 0, 1] as const)
-      for (const y of [-1, 0, 1] as const) {
-        if (x === 0 && y === 0) continue;
-        for (const by of [
-          { x: 77, y: -31 },
-          { x: 5000, y: 5000 },
-          { x: -5000, y: 9 },
-        ]) {
-          const { photo } = dragResize(
-            fields,
-            { name: "photo", handle: { x, y }, by, proportional: false },
-            free,
-          ).fields;
-          expect(photo!.width).toBeCloseTo(photo!.height, 5);
-          expect(photo!.x).toBeGreaterThanOrEqual(parent.x - 1e-6);
-          expect(photo!.y + photo!.height).toBeLessThanOrEqual(parent.y + parent.height + 1e-6);
+  test.each(["circle", "sphere"] as const)(
+    "a %s stays as wide as it is high, and within its parent",
+    (shape) => {
+      const fields = { photo: element(100, 100, 120, 120, { isImage: true, shape }) };
+      for (const x of [-1, 0, 1] as const)
+        for (const y of [-1, 0, 1] as const) {
+          if (x === 0 && y === 0) continue;
+          for (const by of [
+            { x: 77, y: -31 },
+            { x: 5000, y: 5000 },
+            { x: -5000, y: 9 },
+          ]) {
+            const { photo } = dragResize(
+              fields,
+              { name: "photo", handle: { x, y }, by, proportional: false },
+              free,
+            ).fields;
+            expect(photo!.width).toBeCloseTo(photo!.height, 5);
+            expect(photo!.x).toBeGreaterThanOrEqual(parent.x - 1e-6);
+            expect(photo!.y + photo!.height).toBeLessThanOrEqual(parent.y + parent.height + 1e-6);
+          }
         }
-      }
-  });
+    },
+  );
 
-  test("no side gets shorter than the least", () => {
+  test("no side becomes shorter than the minimum", () => {
     const fields = { one: element(10, 20, 100, 40) };
     const wish = {
       name: "one",
@@ -165,21 +168,21 @@ describe("resizing", () => {
 describe("arranging", () => {
   const fields = { a: element(0, 0, 50, 20), b: element(100, 50, 30, 40), c: element(300, 90, 100, 20) };
 
-  test("elements line up with the box around them, a single one with the card", () => {
+  test("several elements align with the box around them, and a single element with the card", () => {
     const right = aligned(fields, ["a", "b"], "right", free.card);
     expect([right.a!.x, right.b!.x]).toEqual([80, 100]);
     expect(aligned(fields, ["a"], "center", free.card).a!.x).toBe(325);
     expect(aligned(fields, ["a", "b", "c"], "bottom", free.card).a!.y).toBe(90);
   });
 
-  test("gaps become equal and the outermost stay", () => {
+  test("gaps become equal, and the outermost elements stay", () => {
     const spread = distributed(fields, ["c", "a", "b"], "horizontal");
     expect(spread.a).toMatchObject({ x: 0 });
     expect(spread.c).toMatchObject({ x: 300 });
     expect(spread.b!.x).toBe(50 + (250 - 30) / 2);
   });
 
-  test("an element goes in front or behind, and only the layers that must change do", () => {
+  test("an element moves to the front or back, and only the layers that must change do", () => {
     const order = (of: CardFields) =>
       inLayers(of)
         .map(([name]) => name)
@@ -194,7 +197,7 @@ describe("arranging", () => {
     expect(Object.entries(fields).filter(([name, field]) => behind[name] !== field)).toHaveLength(1);
   });
 
-  test("any way of restacking gives the order it promises", () => {
+  test("every way of restacking gives the order that it promises", () => {
     const names = ["a", "b", "c", "d"];
     const layers = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 4, maxLength: 4 });
     const how = fc.constantFrom("front", "forward", "backward", "back");
@@ -212,7 +215,7 @@ describe("arranging", () => {
     );
   });
 
-  test("another background keeps every element where it is on the canvas", () => {
+  test("another background keeps every element in place on the canvas", () => {
     const from = { width: 638, height: 1016 };
     const to = { width: 1276, height: 1900 };
     const after = remeasured(fields, from, to);
@@ -232,7 +235,7 @@ describe("undoing", () => {
     front: { ...of.front, fields: moved(of.front.fields, ["a"], { x: by, y: 0 }, free) },
   });
 
-  test("a gesture is one step, and one that is cancelled is none", () => {
+  test("a gesture is one step, and a cancelled gesture is none", () => {
     let editing = startEditing(design, 1);
     for (const by of [1, 2, 3]) editing = act(editing, { kind: "preview", design: shift(by)(design) });
     expect(shown(editing).front.fields.a!.x).toBe(3);
@@ -253,7 +256,7 @@ describe("undoing", () => {
     expect(shown(editing).front.fields.a!.x).toBe(20);
   });
 
-  test("steps of one name are one until something else happens", () => {
+  test("steps with the same name are merged until something else happens", () => {
     let editing = startEditing(design, 1);
     for (const merge of ["x", "x"]) editing = act(editing, { kind: "edit", edit: shift(1), merge });
     editing = act(editing, { kind: "settle" });
@@ -263,7 +266,7 @@ describe("undoing", () => {
     expect(shown(act(editing, { kind: "undo" }))).toBe(design);
   });
 
-  test("undoing a removal selects what came back", () => {
+  test("undoing a removal selects the element that came back", () => {
     const remove = (of: Design) => ({
       ...of,
       front: { ...of.front, fields: removed(of.front.fields, ["a"]) },

@@ -14,7 +14,7 @@ async function logo() {
   return { name: "logo.png", mimeType: "image/png", buffer: await sharp({ create }).png().toBuffer() };
 }
 
-test("texts, codes, lines, shapes and pictures are added to either side, edited and stored", async () => {
+test("texts, codes, lines, shapes and images are added to the back, edited and stored", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -28,7 +28,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
     await page.getByRole("button", { name: kind, exact: true }).click();
     await eventually(() => page.locator("[data-element]").count()).toBe(before + 1);
     await unfold(page, "Position and size");
-    // On the card, so that nothing is said about it.
+    // On the card, so that there is no finding.
     await editor.getByLabel("X in px").fill("20");
     await editor.getByLabel("Y in px").fill(String((y += 150) - 150));
   };
@@ -44,7 +44,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await editor.getByLabel("Thickness in px").fill("6");
   await add("Shape");
   await editor.getByLabel("Fill, as #rrggbb").fill("#ffcc00");
-  // An emptied colour is none, where there may be none.
+  // A cleared colour means none, if none is allowed.
   await editor.getByLabel("Outline, as #rrggbb").fill("");
   await eventually(() =>
     editor.getByRole("button", { name: "Outline: None" }).getAttribute("aria-pressed"),
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  "a template goes out as a file and comes in again, and is copied to a school",
+  "a template can be exported to a file, imported again, and duplicated",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);
@@ -160,7 +160,7 @@ test("a proof is a PDF of what is on the canvas, saved or not", async () => {
 });
 
 test(
-  "the canvas shows the longest values, and real students one after another",
+  "the canvas shows the longest values, or real students one after another",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);

@@ -27,7 +27,7 @@ const upload = (file: string): Promise<unknown> => {
   return web.call("SUPER_ADMIN", "POST", "/school-fonts/", parts);
 };
 
-test("a font is uploaded in the designer, and the text is drawn and stored in it; what is no font is refused", async () => {
+test("a text is drawn and stored in an uploaded font, and a file that is not a font is refused", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template, { expectErrors: /422/ });
   const { page } = designer;
@@ -57,7 +57,7 @@ test("a font is uploaded in the designer, and the text is drawn and stored in it
     .waitFor();
 }, 120_000);
 
-test("a family is chosen by keyboard among names in their own letters; only its styles are offered", async () => {
+test("a font family is chosen by keyboard from names in their own letters, and only its styles are offered", async () => {
   await upload("OwnSerif-Regular.ttf");
   await upload("OwnSerif-Bold.ttf");
   await upload("OwnSerif-Italic.ttf");
@@ -87,7 +87,7 @@ test("a family is chosen by keyboard among names in their own letters; only its 
   await eventually(() => family.inputValue()).toBe("Own Serif");
 
   await editor.getByRole("button", { name: "Italic" }).click();
-  // There is no bold italic, and none is made up.
+  // There is no bold italic, and none is synthesised.
   expect(await editor.getByRole("button", { name: "Bold", exact: true }).isDisabled()).toBe(true);
   await editor.getByRole("button", { name: "Italic" }).click();
   await editor.getByLabel("Weight").selectOption("Bold");
@@ -103,7 +103,7 @@ test("a family is chosen by keyboard among names in their own letters; only its 
   expect(Object.keys(plain)).not.toContain("fontFamily");
 }, 120_000);
 
-test("a font is removed where the school's are listed, and not while a template is set in it", async () => {
+test("a font can be removed from the list of school fonts, but not while a template uses it", async () => {
   await upload("OwnSerif-Regular.ttf").catch(() => undefined);
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template, { expectErrors: /409/ });

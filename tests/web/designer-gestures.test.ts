@@ -13,7 +13,7 @@ async function opened() {
   return { ...designer, stored, before: await stored() };
 }
 
-test("a drag moves an element by as much as the pointer, and nothing else", async () => {
+test("a drag moves an element exactly as far as the pointer, and nothing else", async () => {
   const { element, drag, save, scale, stored, before } = await opened();
   const perPx = 1 / (await scale());
   await drag(element("full_name"), 31, -47, { key: "Alt" });
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "a handle resizes, the opposite corner stays; a circle stays as wide as high",
+  "a handle resizes while the opposite corner stays, and a circle stays as wide as it is high",
   { tags: "thorough" },
   async () => {
     const { page, element, handle, drag, save, scale, stored, before } = await opened();
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("Escape takes a drag back, and it is no step to undo", { tags: "thorough" }, async () => {
+test("Escape cancels a drag, and leaves nothing to undo", { tags: "thorough" }, async () => {
   const { page, element, drag, save, stored, before } = await opened();
   await drag(element("full_name"), 50, 50, { atEnd: () => page.keyboard.press("Escape") });
   expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
@@ -111,7 +111,7 @@ test("each gesture is one step of undo and redo", { tags: "thorough" }, async ()
 });
 
 test(
-  "several are selected by Shift or a marquee, move together, and are lined up",
+  "several elements are selected by Shift or a marquee, move together, and can be aligned",
   { tags: "thorough" },
   async () => {
     const { page, element, drag, save, scale, stored, before } = await opened();
@@ -130,7 +130,7 @@ test(
       before.fatherName!.y - before.parent_phone!.y,
     );
 
-    // From a free place beside the card around the three small ones at its right edge, and their labels.
+    // From a free spot beside the card around the three small elements at its right edge, and their labels.
     const [first, last] = await Promise.all(
       ["class", "blood_group"].map(async (name) => (await element(name).boundingBox())!),
     );
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "what the press would report shows on the element while it is resized",
+  "a finding of the press appears on an element as soon as it is resized",
   { tags: "thorough" },
   async () => {
     const { page, element, handle, drag, drawn } = await opened();
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  "the canvas zooms and pans, and a drag at another zoom moves as far as the pointer",
+  "the canvas zooms, and a drag at another zoom still moves as far as the pointer",
   { tags: "thorough" },
   async () => {
     const { page, element, drag, save, scale, stored, before } = await opened();

@@ -6,7 +6,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("the designer in Hindi names elements, their properties and what is noticed of them, and nothing in its panels is cut off", async () => {
+test("in Hindi, the designer's panels have no English label, and nothing in them is cut off", async () => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${id}`, {
     locale: "hi-IN",
@@ -41,7 +41,7 @@ test("the designer in Hindi names elements, their properties and what is noticed
   expect(english).toEqual([]);
 });
 
-test("what fails in Hindi is marked as a failure", async () => {
+test("a failure in Hindi is marked as a failure", async () => {
   const page = await web.open("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}`, {
     locale: "hi-IN",
     expectErrors: /Failed to load resource/,

@@ -24,7 +24,7 @@ function storedBackground(id: number): Buffer {
   return readFileSync(join(web.data, "backgrounds", background));
 }
 
-test("a background in CMYK keeps its inks when it is saved in the place of somebody's other one", async () => {
+test("Save mine over someone else's background keeps the inks of a CMYK background", async () => {
   const template = await freshTemplate(web);
   const replaced = async (inks: readonly Inks[]) => {
     const body = new FormData();

@@ -31,7 +31,7 @@ const space: DragSpace = {
   least: 8,
 };
 
-describe("a turned element", () => {
+describe("a rotated element", () => {
   const fields: CardFields = { it: element(200, 300, 200, 50, { rotation: 30 }) };
 
   test.each([
@@ -39,7 +39,7 @@ describe("a turned element", () => {
     { x: -1, y: -1 },
     { x: 1, y: 0 },
     { x: 0, y: -1 },
-  ] as const)("keeps its opposite corner where it is when a handle %j is pulled", (handle) => {
+  ] as const)("keeps its opposite corner in place when the handle %j is dragged", (handle) => {
     const wish = { name: "it", handle, by: { x: 23, y: -17 }, proportional: false };
     const after = dragResize(fields, wish, space).fields["it"]!;
     const corner = (field: CardField) =>
@@ -52,7 +52,7 @@ describe("a turned element", () => {
     expect(after.width !== 200 || after.height !== 50).toBe(true);
   });
 
-  test("does not leave its parent with a corner, however far it is pulled", () => {
+  test("keeps its corners within its parent, however far it is dragged", () => {
     for (const by of [
       { x: 5000, y: 5000 },
       { x: -5000, y: -5000 },
@@ -65,7 +65,7 @@ describe("a turned element", () => {
     }
   });
 
-  test("is aligned by what is seen of it", () => {
+  test("is aligned by its visible box", () => {
     expect(outerBox(aligned(fields, ["it"], "left", space.card)["it"]!).x).toBeCloseTo(0, 4);
     expect(outerBox(aligned(fields, ["it"], "bottom", space.card)["it"]!).y).toBeGreaterThan(800);
   });
@@ -78,7 +78,7 @@ describe("a turned element", () => {
     [602, 345, { stepped: true }, 90],
     [300, 700, {}, 180],
     [0, 325, {}, -90],
-  ])("points at (%d, %d) %j when it is turned to %s degrees", (x, y, how, rotation) => {
+  ])("follows the pointer at (%d, %d) %j to a rotation of %s degrees", (x, y, how, rotation) => {
     const after = dragTurn(
       fields,
       "it",
@@ -89,14 +89,14 @@ describe("a turned element", () => {
   });
 });
 
-describe("an element that may go over the edge of the card", () => {
+describe("an element that may extend past the edge of the card", () => {
   const fields: CardFields = {
     over: element(100, 300, 200, 100, { kind: "rectangle", bleeds: true }),
     within: element(400, 300, 100, 40),
   };
   const far = { x: 5000, y: -5000 };
 
-  test("is moved as far as a millimetre of it stays on the card, whatever else is moved with it", () => {
+  test("can be moved until one millimetre of it is left on the card, whatever else is moved with it", () => {
     expect(dragMove(fields, ["over"], far, space).fields["over"]).toMatchObject({ x: 700 - 12, y: 12 - 100 });
     expect(dragMove(fields, ["over"], { x: -5000, y: 5000 }, space).fields["over"]).toMatchObject({
       x: 12 - 200,
@@ -107,7 +107,7 @@ describe("an element that may go over the edge of the card", () => {
     expect([both["over"]!.x, both["over"]!.y]).toEqual([400, 0]);
   });
 
-  test("is resized over the edge, and not off the card", () => {
+  test("can be resized past the edge, but not off the card", () => {
     const pull = (handle: Handle, by: Point) =>
       dragResize(fields, { name: "over", handle, by, proportional: false }, space).fields["over"];
     expect(pull({ x: -1, y: -1 }, { x: -500, y: -900 })).toMatchObject({
@@ -127,14 +127,14 @@ describe("an element that may go over the edge of the card", () => {
     expect(dragResize(off, wish, space).fields["over"]).toMatchObject({ x: -100, width: 112 });
   });
 
-  test("keeps as much on the card when it is turned", () => {
+  test("keeps as much of itself on the card when it is rotated", () => {
     const turned: CardFields = { over: { ...fields["over"]!, rotation: 30 } };
     const box = outerBox(dragMove(turned, ["over"], far, space).fields["over"]!);
     expect(box.x).toBeCloseTo(700 - 12, 4);
     expect(box.y + box.height).toBeCloseTo(12, 4);
   });
 
-  test("snaps to the line 3 mm outside of the card, which others do not", () => {
+  test("snaps to the line 3 mm outside the card, to which others do not snap", () => {
     const snapping = { ...space, reach: 6 };
     const by = { x: -100 - 36 - 4, y: 0 };
     expect(dragMove(fields, ["over"], by, snapping).fields["over"]!.x).toBe(-36);
@@ -150,7 +150,7 @@ describe("a group", () => {
     three: element(40, 0, 10, 10),
   };
 
-  test("is selected as a whole, and is none when it is dissolved", () => {
+  test("is selected as a whole, and no longer exists once it is dissolved", () => {
     const made = grouped(fields, ["one", "three"]);
     expect(withGroups(made, ["one"])).toEqual(["one", "three"]);
     expect(withGroups(made, ["two"])).toEqual(["two"]);
@@ -160,7 +160,7 @@ describe("a group", () => {
     expect(made["two"]).toBe(fields["two"]);
   });
 
-  test("of one element is none, and of a group and more it is another one", () => {
+  test("needs more than one element, and absorbs a group that is grouped with more elements", () => {
     expect(grouped(fields, ["one"])).toBe(fields);
     const again = grouped(grouped(fields, ["one", "two"]), ["one", "two", "three"]);
     expect(new Set(Object.values(again).map(({ group }) => group)).size).toBe(1);
@@ -170,7 +170,7 @@ describe("a group", () => {
 const web = webApp();
 
 test(
-  "an element is turned by its handle and by typing, made see-through, shown by a condition and coloured by a value",
+  "an element can be rotated by handle or typing, made transparent, shown conditionally and coloured by value",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);
@@ -183,7 +183,7 @@ test(
     await page.mouse.down();
     await page.mouse.move(shape.x + shape.width, shape.y + shape.height / 2);
     await page.mouse.move(shape.x + shape.width + 60, shape.y + shape.height / 2);
-    // It lies at the upper edge of the canvas, so that the handle is below it.
+    // The element is at the upper edge of the canvas, so that its handle is below it.
     await page.mouse.up();
     await save();
     expect((await stored()).rectangle_1).toMatchObject({ rotation: -90 });
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  "several elements are set at once in what all of them have, and grouped",
+  "properties that several elements share can be set at once, and the elements can be grouped",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  "a shape goes over the edge of the card by pointer, keys and numbers once it is told to, and not before",
+  "a shape extends past the card's edge by pointer, keys and numbers only once this is allowed",
   { tags: "thorough" },
   async () => {
     const template = await freshTemplate(web);

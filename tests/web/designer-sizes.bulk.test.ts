@@ -25,7 +25,7 @@ async function opened(options?: OpenOptions) {
   return { ...designer, stored };
 }
 
-describe("an element that is smaller than a finger", () => {
+describe("an element smaller than a finger", () => {
   test.each(isInBulk ? (["line", "dot", "word"] as const) : (["dot"] as const))(
     "is moved by its middle and resized by a handle beside it, at every zoom: a %s",
     { tags: "thorough" },
@@ -58,7 +58,7 @@ describe("an element that is smaller than a finger", () => {
     },
   );
 
-  test("is moved by a finger", { tags: "thorough" }, async () => {
+  test("can be moved by touch", { tags: "thorough" }, async () => {
     const { page, element, save, scale, stored } = await opened({ hasTouch: true });
     const before = (await stored()).dot!;
     const box = (await element("dot").boundingBox())!;
@@ -80,7 +80,7 @@ describe("an element that is smaller than a finger", () => {
     expect(after.x - before.x).toBeGreaterThan(20 / (await scale()));
   });
 
-  test("is resized by the keyboard", { tags: "thorough" }, async () => {
+  test("can be resized by keyboard", { tags: "thorough" }, async () => {
     const { page, element, save, stored } = await opened();
     await element("dot").focus();
     await page.keyboard.press("Enter");
@@ -104,13 +104,13 @@ const TYPED = [
   ["70.50", 70.5],
 ] as const;
 
-describe("a size that is typed", () => {
-  // Slowly only what may come apart while it is typed.
+describe("a typed size", () => {
+  // Slow typing only for input that may break while it is typed.
   test.each<[number, readonly (readonly [string, number])[]]>([
     [0, isInBulk ? TYPED : TYPED.slice(5)],
     ...(isInBulk ? [[90, TYPED.slice(4)] satisfies [number, unknown]] : []),
   ])(
-    "is what was typed, digit for digit, with %i ms between the keys",
+    "is stored digit for digit, with %i ms between the keys",
     { tags: "thorough" },
     async (delay, values) => {
       const { page, element, save, stored } = await opened();
@@ -139,7 +139,7 @@ describe("a size that is typed", () => {
     },
   );
 
-  test("is cleared on the way to another one; what is left empty keeps the one before, too small becomes the least", async () => {
+  test("can be cleared while typing; an empty field keeps the old size, and a size too small becomes the minimum", async () => {
     const { page, element, save, stored } = await opened();
     await element("word").click();
     const size = page.getByLabel("Font size in px");

@@ -6,7 +6,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("how an answer is set is chosen in its panel, by keyboard too, stored, and cleared again", async () => {
+test("the text settings of an answer can be chosen in its panel, also by keyboard, stored, and cleared again", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -47,7 +47,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await page.reload();
   await designer.drawn();
   await designer.element("fatherName").click();
-  // What somebody has set opens by itself.
+  // A changed topic opens by itself.
   await eventually(() => editor.getByLabel("Text before").inputValue()).toBe("S/o ");
   await editor.getByRole("radio", { name: "Top" }).focus();
   await page.keyboard.press("ArrowRight");

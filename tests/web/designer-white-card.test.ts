@@ -7,7 +7,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("a card is begun white, of the size that is chosen, and is stored under a name", async () => {
+test("a new card starts white, has the chosen size, and is stored under a name", async () => {
   const { page, drawn, save } = await openDesigner(web, null);
   const start = page.getByRole("button", { name: "Start with a white card" });
   await start.click();
@@ -40,7 +40,7 @@ test("a card is begun white, of the size that is chosen, and is stored under a n
   expect([red, green, blue]).toEqual([255, 255, 255]);
 }, 120_000);
 
-test("the unit of lengths stays from one element to the next, and with it the size of letters is in points", async () => {
+test("the unit of lengths also applies to the next element, and makes font sizes points", async () => {
   const [first] = await storedTemplates(web);
   const { page, element } = await openDesigner(web, first!);
   const editor = page.getByRole("complementary", { name: "Editor" });

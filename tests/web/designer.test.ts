@@ -40,7 +40,7 @@ test(
     await page.getByText(/saved in image pixels/).waitFor();
     await expectAccessible(page);
 
-    // Chosen once more it is not chosen any more.
+    // Choosing the school again clears the choice.
     await page.getByRole("combobox", { name: "School" }).click();
     await page.getByRole("option", { name: /Sarvodaya/ }).click();
     await eventually(() => chosen.isDisabled()).toBe(true);
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("saving what was not changed changes nothing, to the last digit", { tags: "rare" }, async () => {
+test("saving an unchanged layout changes nothing, to the last digit", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const odd = { ...(await storedFields(web, template.id)).fields };
   odd.full_name = { ...odd.full_name!, x: 300.123456, y: 1301.000001, width: 885.7, size: 101.25 };
@@ -66,7 +66,7 @@ test("saving what was not changed changes nothing, to the last digit", { tags: "
   expect((await storedFields(web, template.id)).text).toBe(before.text);
 });
 
-test("a chosen field is put on the card where and as large as the specification says", async () => {
+test("an added field has the position and size that the specification gives", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -83,7 +83,7 @@ test("a chosen field is put on the card where and as large as the specification 
   const scale = Math.min(700 / width, 900 / height);
   const left = (700 - width * scale) / 2;
   const { full_name: text, photo } = fields;
-  // At (20,20) of the canvas, whose background may begin further right.
+  // At (20,20) of the canvas; the background may begin further right.
   expect(text!.x).toBeCloseTo((20 - left) / scale, 4);
   expect(text!.y).toBeCloseTo(20 / scale, 4);
   expect(text!.width).toBeCloseTo(160 / scale, 4);
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("a place can be typed in millimetres from the card's corner", { tags: "rare" }, async () => {
+test("a position can be typed in millimetres from the card's corner", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -160,7 +160,7 @@ test("a place can be typed in millimetres from the card's corner", { tags: "rare
   expect(full_name!.width).toBeCloseTo(27 * perMm, 3);
 });
 
-test("a template is created with a background and a name, and what is missing is told", async () => {
+test("a template is created with a background and a name, and messages say what is missing", async () => {
   const designer = await openDesigner(web, null);
   const { page } = designer;
   const status = page.getByRole("status");
@@ -195,7 +195,7 @@ test("a template is created with a background and a name, and what is missing is
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
-test("a card may have any size, upright or lying down", { tags: "rare" }, async () => {
+test("a card may have any size, in portrait or landscape", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const { page, save } = await openDesigner(web, template);
   const size = page.getByLabel("Card size");
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  "a template is created of the selected one's layout, with its pictures on both sides",
+  "a new template takes over the selected one's layout, with the pictures on both sides",
   { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
@@ -276,7 +276,7 @@ test(
   },
 );
 
-test("another background keeps the layout where it is on the canvas", { tags: "rare" }, async () => {
+test("another background keeps the layout in place on the canvas", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -297,7 +297,7 @@ test("another background keeps the layout where it is on the canvas", { tags: "r
     expect(reloaded![side]).toBeCloseTo(before![side], 0);
 });
 
-test("a file that is no image is not taken as a background", { tags: "rare" }, async () => {
+test("a file that is not an image is refused as a background", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   await designer.page
     .locator('input[type="file"][accept*="image/png"]')
@@ -309,7 +309,7 @@ test("a file that is no image is not taken as a background", { tags: "rare" }, a
 });
 
 test(
-  "the default template is deleted after its own question, and the next one takes its place",
+  "deleting the default template asks its own question, and the next template becomes the default",
   { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
@@ -342,7 +342,7 @@ test(
   },
 );
 
-test("creating a template while the default one is loaded leaves the default, unless the new one is ticked", async () => {
+test("creating a template while the default one is loaded keeps the default, unless the new one is ticked", async () => {
   const byDefault = async () =>
     (await storedTemplates(web)).find(({ isDefault }) => isDefault)?.name ?? "none";
   const own = await freshTemplate(web);
@@ -374,7 +374,7 @@ test("creating a template while the default one is loaded leaves the default, un
   await eventually(() => tick.isChecked()).toBe(true);
   expect(await ofNew.isChecked()).toBe(false);
 
-  // Where none is loaded, the tick in the head is that of the new one.
+  // If no template is loaded, the checkbox in the header applies to the new one.
   await page.getByRole("combobox", { name: "ID template" }).click();
   await page.getByRole("option", { name: `Ticked ${designerText.defaultMark}` }).click();
   await ofNew.waitFor({ state: "detached" });
@@ -388,7 +388,7 @@ test("creating a template while the default one is loaded leaves the default, un
   await eventually(byDefault).toBe("White and ticked");
 });
 
-test("Save Layout stands out while there is something to save, and answers all the same", async () => {
+test("Save Layout stands out while there is something to save, and works at any time", async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   const look = () => page.getByRole("button", { name: designerText.saveLayout }).getAttribute("data-variant");
@@ -402,7 +402,7 @@ test("Save Layout stands out while there is something to save, and answers all t
 });
 
 test(
-  "a success is told for its time, a failure in red until the next thing is done",
+  "a success message disappears after its time, a failure in red only with the next action",
   { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
@@ -431,7 +431,7 @@ test(
   },
 );
 
-test("while it is busy the screen is covered and says so", { tags: "rare" }, async () => {
+test("the designer covers the screen while it is busy, and says so", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   let go: () => void = () => undefined;
@@ -448,7 +448,7 @@ test("while it is busy the screen is covered and says so", { tags: "rare" }, asy
   await page.getByText(designerText.processing).waitFor({ state: "detached" });
 });
 
-test("what is not saved is not lost without a question", { tags: "rare" }, async () => {
+test("leaving with unsaved changes asks first", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   await designer.element("full_name").focus();

@@ -20,7 +20,7 @@ const SHORT = "A. V. S. C. Pillai";
 async function onTheSpot(page: Page): Promise<void> {
   const isIn = () => page.evaluate(() => document.activeElement?.closest("#content, [role=dialog]") !== null);
   await eventually(isIn).toBe(true);
-  // It is not lost with what is drawn a moment later, either.
+  // It is not lost when something is drawn a moment later, either.
   await twoFrames(page);
   expect(await isIn()).toBe(true);
 }
@@ -41,7 +41,7 @@ async function saved(page: Page, act: () => Promise<void>, name: string): Promis
 }
 
 test(
-  "the print desk is gone through with keys alone: classes, what is found, print, batch, spoiled cards, handing out",
+  "the whole print desk works by keyboard alone, from choosing classes to handing out cards",
   { timeout: 1_800_000 },
   async () => {
     const photo = await anyPhoto(web.data);
@@ -54,7 +54,7 @@ test(
     for (const name of ["Keys A", "Keys B"])
       await press(page, page.getByLabel(name, { exact: true }), "Space");
     await page.getByText("Some cards will not be printed").waitFor();
-    // The one is mended where it is found, and the focus is not lost with the finding.
+    // One finding is corrected where it is shown, and the focus is not lost with the finding.
     await press(page, button(page, "Shorten card text..."));
     await tabTo(page, page.getByRole("dialog").getByRole("textbox").first());
     await page.keyboard.press("ControlOrMeta+a");
@@ -85,7 +85,7 @@ test(
     await press(page, button(page, "Print More"));
     await onTheSpot(page);
 
-    // The batch number of the first class: from its third card on it was spoiled.
+    // The first class's batch was spoiled from its third card on.
     const { results } = (await web.call("SUPER_ADMIN", "GET", `/print-batches/?classroom=${first}`)) as {
       results: [{ id: number }];
     };
@@ -117,7 +117,7 @@ test(
     await page.getByText("2 cards were printed.").waitFor();
     await onTheSpot(page);
 
-    // The new ones are handed out.
+    // The new cards are handed out.
     await press(page, link(page, /^Printed batches/));
     await press(page, link(page, /^Hand Out Cards/));
     await tabTo(page, page.getByRole("searchbox").or(page.getByLabel("Search by number or name")));

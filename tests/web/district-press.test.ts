@@ -9,7 +9,7 @@ const press = { username: "district-press", password: "correct horse 9" };
 const SISTER = "St. Xavier’s High School & Junior College, Thiruvananthapuram";
 const FOREIGN = "Foreign High School";
 
-test("whoever prints for a district chooses one of its schools, on any screen and on the desk, and sees no other", async () => {
+test("a user who prints for a district chooses one of its schools on any screen and on the desk, and sees no other", async () => {
   const call = (method: string, path: string, body?: unknown) => web.call("SUPER_ADMIN", method, path, body);
   const [own] = (await call("GET", "/schools/")) as { id: number; name: string }[];
   const [sister, foreign] = (await Promise.all(
@@ -47,7 +47,7 @@ test("whoever prints for a district chooses one of its schools, on any screen an
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/orders");
 
-  // On the desk the school stands above its classes, and another one is chosen there.
+  // On the desk the school is above its classes, and another one can be chosen there.
   await page.goto("/admin/print");
   await page.getByLabel("Sister class", { exact: true }).waitFor();
   await expect.poll(() => chooser.inputValue()).toBe(SISTER);
@@ -57,7 +57,7 @@ test("whoever prints for a district chooses one of its schools, on any screen an
   await page.getByRole("group", { name: "Classes" }).waitFor();
   expect(await page.getByLabel("Sister class", { exact: true }).count()).toBe(0);
 
-  // An address that names another school leads to the one at work.
+  // An address that names another school leads to the chosen one.
   await page.goto(`/admin/print?school=${foreign.id}&classes=${foreignClass}`);
   await page.getByRole("group", { name: "Classes" }).waitFor();
   await expectAccessible(page);

@@ -74,7 +74,7 @@ async function walk(who: Who): Promise<Walked> {
       clicks.set(screen, distance);
       await page.goto(href);
       await settled(page);
-      // Screens that are tabs of one area are one page.
+      // Tabs of one area count as one page.
       const tabs = page.locator("nav.page-tabs");
       heads.add((await tabs.count()) > 0 ? ((await tabs.getAttribute("aria-label")) as string) : screen);
       for (const [found, at] of await linksOf(page)) if (!clicks.has(found)) further.set(found, at);
@@ -112,7 +112,7 @@ async function expectFound(who: "SUPER_ADMIN" | "SCHOOL_ADMIN"): Promise<void> {
 }
 
 test(
-  "a school admin finds every screen by two clicks, on at most 14 pages, and with the search",
+  "a school admin reaches every screen within two clicks, on at most 14 pages, and through the search",
   { tags: "thorough" },
   async () => {
     await expectDoors("SCHOOL_ADMIN", 14);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "a super admin finds every screen by two clicks, on at most 28 pages, and with the search",
+  "a super admin reaches every screen within two clicks, on at most 28 pages, and through the search",
   { tags: "thorough" },
   async () => {
     await expectDoors("SUPER_ADMIN", 28);

@@ -7,7 +7,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("what is hardly meant is asked about once, taken when it is sent again, and seen by the school", async () => {
+test("an unlikely answer is questioned once, accepted when it is sent again, and shown to the school", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await fillIn(page, "Asha 2", "0000000000");
@@ -18,7 +18,7 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   await expectAccessible(page);
   const folder = process.env["IDMS_LOOK"];
   if (folder) await page.screenshot({ path: `${folder}/doubts-360.png`, fullPage: true });
-  // Another answer is another question.
+  // A changed answer is questioned again.
   await page.getByLabel("Student Name").fill("Asha 3");
   await page.getByRole("button", { name: uploadText.submit }).click();
   await page.getByRole("button", { name: "Yes, submit" }).click();

@@ -32,7 +32,7 @@ async function twice(className: string, first: string, second: string): Promise<
   return addClass(web.data, className, [of(first, "9876512340"), of(second, "9876512341")]);
 }
 
-test("a double is found from the student's page, merged answer by answer, and the merge is undone", async () => {
+test("a duplicate is found from the student's page, merged answer by answer, and the merge is undone", async () => {
   const room = await twice("Doubles", "Farah Khan", "Khan Farah");
   const before = await answers(room);
   const [first, second] = before.map(({ id }) => id);
@@ -61,7 +61,7 @@ test("a double is found from the student's page, merged answer by answer, and th
 });
 
 test(
-  "of a pair one is kept, or both are told apart, by the keyboard; each is undone",
+  "one of a pair is kept, or both are marked as different children, by keyboard; each can be undone",
   { tags: "thorough" },
   async () => {
     const room = await twice("Twins", "Gita Rao", "Rao Gita");
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "records of one child in two classes are found when all classes are looked through, and named with both",
+  "two records of one child in different classes are found across all classes, and both classes are named",
   { tags: "thorough" },
   async () => {
     const made = await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Of two classes" });

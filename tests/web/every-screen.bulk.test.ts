@@ -114,7 +114,7 @@ function lookThrough(
       await page.waitForLoadState("networkidle");
       expect.soft(await layoutShift(page), label(screen)).toBeLessThan(SHIFT_LIMIT);
       await screen.prepare?.(page);
-      // A dialog hides the page from all but the eye.
+      // A dialog hides the page from everything but the eye.
       await page.locator("h1", { hasText: screen.head }).waitFor();
       expect.soft(await clipped(page), label(screen)).toEqual([]);
       expect.soft(await smallLetters(page), label(screen)).toEqual([]);
@@ -126,7 +126,7 @@ function lookThrough(
   });
 }
 
-// Each width with one kind of colours and one of the two users; in bulk with both.
+// Each width with one colour scheme and one of the two users; in bulk with both.
 describe("on a phone nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
   isInBulk ? lookThrough(PHONE, ["light", "dark"]) : lookThrough(PHONE, ["light"], [null, "SCHOOL_ADMIN"]),
 );
@@ -221,11 +221,11 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
   const WIDTHS = isInBulk ? [360, 768, 1024, 1440] : [360];
 
   test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
-    `on the screens of %s no number is broken, no word inside, and nothing sticks out at ${WIDTHS.join(", ")} px`,
+    `on the screens of %s no number or word is broken, and nothing sticks out at ${WIDTHS.join(", ")} px`,
     async (who) => {
       const page = await web.open(who, "/login");
       await page.route("**/api/dashboard/", async (route) => {
-        // The numbers of a state, which no test can make as large.
+        // The numbers of a whole state, which no test can create.
         const own = (await (await route.fetch()).json()) as Record<string, unknown>;
         const large = Object.entries(own).map(([key, own]) => [
           key,
@@ -249,7 +249,7 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
   );
 });
 
-test("the parents' form, on their phone: nothing is cut off, moves or breaks WCAG", async () => {
+test("on the parents' form, on a phone, nothing is cut off, moves or breaks WCAG", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await page.getByRole("heading", { level: 1, name: uploadText.title }).waitFor();

@@ -53,7 +53,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test("an app is set up, asked for after the password, and stood for by a recovery code; a session is ended from another", async () => {
+test("an authenticator app or a recovery code is asked for after the password, and another session can be ended", async () => {
   const page = await open();
   await sendPassword(page);
   await home(page);
@@ -115,7 +115,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
 });
 
 test(
-  "whoever proved long ago who they are proves it again, and the call goes on",
+  "a user who signed in long ago confirms their identity again, and the call continues",
   { tags: "thorough" },
   async () => {
     const page = await open();

@@ -7,7 +7,7 @@ import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("each child who is missing has a link of their own, on paper, by WhatsApp, as csv, and is reminded", async () => {
+test("each missing child has a personal link, on paper, by WhatsApp and as CSV, and the family can be reminded", async () => {
   const room = await addClass(web.data, "Families", [{ full_name: "Here Already" }]);
   const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as [{ id: number }];
   await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: room, template: form.id });

@@ -26,7 +26,7 @@ async function choosePhoto(family: Page, which: number): Promise<void> {
 }
 
 test(
-  "a family sends two children, mends in Tamil the photo that is sent back, asks for a correction of the printed card, which is printed anew, and withdraws",
+  "a family sends two children, replaces a photo, corrects a printed card, which is reprinted, and withdraws",
   { tags: "thorough" },
   async () => {
     const room = await addClass(web.data, "Film", []);
@@ -41,7 +41,7 @@ test(
     const address = (await card.getAttribute("href")) ?? "";
     await page.getByRole("button", { name: "Add another child" }).click();
 
-    // A brother's form has what is the family's, and nothing of his sister.
+    // A sibling's form has the family's answers, and none of the sister's own.
     await page.getByLabel("Student Name").waitFor();
     expect(await page.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
     expect((await page.getByLabel("Parent Phone").inputValue()).replaceAll("-", "")).toBe(phone);
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "a correction that the network loses is kept on the phone, sent by itself, told as done though its answer was lost, and offered again where another was faster",
+  "a lost correction is kept on the phone and sent by itself, and offered again if someone else was faster",
   { tags: "thorough" },
   async () => {
     const [english, englishWords] = await Promise.all([loadTexts("en"), loadWords("en")]);
@@ -177,7 +177,7 @@ test(
     expect(await father.inputValue()).toBe("Suresh Nair");
     await expectAccessible(family);
 
-    // The first try does not go out, and the second one's answer is lost on its way back.
+    // The first attempt is not sent, and the answer to the second is lost on its way back.
     let tries = 0;
     await family.route("**/api/public/family/*/", async (route) => {
       if (route.request().method() !== "POST" || ++tries > 2) return route.continue();
@@ -194,7 +194,7 @@ test(
     const row = await web.call("SCHOOL_ADMIN", "GET", `/students/${meera?.id}/`);
     expect(row).toMatchObject({ meta: { fatherName: "Suresh Nair" } });
 
-    // What was sent or given up leaves nothing on the phone.
+    // Nothing that was sent or discarded stays on the phone.
     await correct.click();
     expect(await kept.count()).toBe(0);
     await father.fill("Somebody Else");
@@ -203,7 +203,7 @@ test(
     expect(await father.inputValue()).toBe("Suresh Nair");
     expect(await kept.count()).toBe(0);
 
-    // What somebody else has changed meanwhile is looked at first, and what was typed here is still there.
+    // A change by someone else is shown first, and what was typed here is still there.
     const name = family.getByLabel("Student Name");
     const other = await web.open(null, new URL(family.url()).pathname, TOUCH_PHONE);
     await other.getByRole("button", { name: englishWords.correct }).click();
@@ -211,7 +211,7 @@ test(
     await other.getByRole("button", { name: englishWords.send }).click();
     await other.getByText(englishWords.said.corrected).waitFor();
     await name.fill("Meera K Nair");
-    // However slowly the page comes anew, what is corrected next is what stands there now.
+    // However slowly the page reloads, the next correction starts from the current answers.
     await family.route("**/api/public/family/*/**", async (route) => {
       if (route.request().method() === "GET") await setTimeout(700);
       return route.fallback();
@@ -228,7 +228,7 @@ test(
   },
 );
 
-test("an address that opens nothing says so, and the form leads to what was sent from this phone", async () => {
+test("an unknown address says so, and the form leads to what was sent from this phone", async () => {
   const nothing = await web.open(null, "/f/nothing-at-all", { ...TOUCH_PHONE, expectErrors: /404/ });
   await nothing.getByRole("alert").getByText("This page no longer exists.", { exact: false }).waitFor();
   await expectAccessible(nothing);
@@ -242,7 +242,7 @@ test("an address that opens nothing says so, and the form leads to what was sent
   await page.goto(new URL(path, web.url).href);
   await page.getByRole("link", { name: "See your child's card and its status" }).click();
   await page.getByText("Kept Rao").first().waitFor();
-  // In Urdu a Latin answer begins where its label does, at the right.
+  // In Urdu a Latin answer begins where its label does, on the right.
   await page.getByLabel("Language", { exact: true }).selectOption("اردو");
   await page.locator('html[dir="rtl"]').waitFor();
   const rights = await page.locator(".fp-answers dt, .fp-answers bdi").evaluateAll((each) =>
@@ -255,7 +255,7 @@ test("an address that opens nothing says so, and the form leads to what was sent
   expect(rights.length).toBeGreaterThan(2);
   expect(new Set(rights).size).toBe(1);
   await page.locator("header select").selectOption("English");
-  // On another phone, such as the mother's, too.
+  // Also on another phone, such as the mother's.
   const other = await web.open(null, new URL(page.url()).pathname, TOUCH_PHONE);
   await other.getByRole("button", { name: "Add a brother or sister" }).click();
   await other.waitForURL(`**${path}`);
@@ -265,7 +265,7 @@ test("an address that opens nothing says so, and the form leads to what was sent
   await other.getByRole("button", { name: "Submit" }).click();
   await other.getByRole("heading", { name: uploadText.done }).waitFor();
   expect(await submittedAs(web, "Brother Rao")).toMatchObject([{ meta: { fatherName: "ரவி ராவ்" } }]);
-  // The school has not checked it, so it goes at once.
+  // The school has not checked it, so it is removed at once.
   await page.getByRole("button", { name: "Withdraw the details" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Withdraw them" }).click();

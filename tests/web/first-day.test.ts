@@ -57,7 +57,7 @@ const save = (page: Page) => button(page, commonText.save).click();
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
   const wanted = page.getByRole("option", { name: option });
-  // Where what is loaded meanwhile shuts the list, it is opened once more, as anybody would.
+  // If something that loads meanwhile closes the list, it is opened once more, as a user would do.
   await eventually(async () => {
     if (!(await wanted.isVisible())) await page.getByRole("combobox", { name: label }).click();
     return wanted.isVisible();
@@ -70,12 +70,12 @@ const step = async (page: Page, name: string): Promise<void> => {
   await firstSteps(page).getByRole("link", { name }).click();
 };
 
-test("on an empty installation each dashboard leads the way, from no school to the first card", async () => {
+test("on an empty installation, the dashboards lead from no school to the first card", async () => {
   const head = await signIn("head");
   await firstSteps(head).waitFor();
   await expectAccessible(head);
 
-  // Out of order, what is missing is said where it would be chosen.
+  // Out of order, a missing part is named where it would be chosen.
   await step(head, "Design the ID card");
   await button(head, "Start from a design").first().click();
   const gallery = head.getByRole("dialog", { name: "Start from a design" });
@@ -122,7 +122,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await save(head);
   await head.getByRole("cell", { name: "Admission", exact: true }).waitFor();
 
-  // The design is begun without a school, which is asked for on the way; it is the only one and so the one printed.
+  // The design is begun without a school, which is asked for. It is the only design, and so the default.
   await step(head, "Design the ID card");
   await button(head, "Start from a design").first().click();
   await gallery.getByRole("combobox", { name: "School" }).click();

@@ -35,10 +35,10 @@ async function chooseSchool(page: Page): Promise<void> {
 }
 
 test(
-  "a new template starts with the default fields, needs a school, and is saved as it is",
+  "a new template starts with the default fields, requires a school, and is saved unchanged",
   { tags: "rare" },
   async () => {
-    // Of one school alone nobody is asked which one.
+    // With only one school, there would be nothing to choose.
     await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
     const page = await openNew();
     await nameOf(page).fill("Admission 2027");
@@ -96,7 +96,7 @@ test("fields are added, changed, moved and removed", async () => {
   expect(fields[1]?.options).toEqual([...BLOOD_GROUPS]);
 });
 
-test("Alt with an arrow moves a field, and the focus stays with it", { tags: "rare" }, async () => {
+test("Alt with an arrow key moves a field and keeps the focus in it", { tags: "rare" }, async () => {
   const page = await openNew();
   await fieldNamed(page, "Father Name").getByLabel("Label").focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -116,7 +116,7 @@ test("Alt with an arrow moves a field, and the focus stays with it", { tags: "ra
   await fieldNamed(page, "Father Name's full name here").waitFor();
 });
 
-test("a template is made by the keyboard alone", { tags: "rare" }, async () => {
+test("a template can be created by keyboard alone", { tags: "rare" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/templates");
   await page.getByRole("link", { name: templateText.create }).press("Enter");
   await page.getByRole("heading", { name: templateText.create }).and(page.locator(":focus")).waitFor();
@@ -141,34 +141,34 @@ test("a template is made by the keyboard alone", { tags: "rare" }, async () => {
   expect(fields.map(({ label }) => label).slice(-2)).toEqual(["Bus stop", "Parent Phone"]);
 });
 
+test("a preview of the parents' form follows every edit, in each language", { tags: "rare" }, async () => {
+  const page = await openNew();
+  const preview = page.getByRole("region", { name: "What parents see" });
+  await fieldNamed(page, "Father Name").getByLabel("Label").fill("Guardian");
+  await preview.getByLabel("Guardian").waitFor();
+  await page.getByRole("button", { name: "Remove Blood Group" }).click();
+  await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
+  await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
+  expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
+  await preview.getByLabel("Language").selectOption("हिन्दी");
+  await preview.getByText(hindi.photo.choose).waitFor();
+  await expectAccessible(page);
+});
+
 test(
-  "the parents' form stands beside it and follows every edit, in each language",
+  "two fields with the same name are refused at once, and nothing is saved",
   { tags: "rare" },
   async () => {
+    const before = await templates();
     const page = await openNew();
-    const preview = page.getByRole("region", { name: "What parents see" });
-    await fieldNamed(page, "Father Name").getByLabel("Label").fill("Guardian");
-    await preview.getByLabel("Guardian").waitFor();
-    await page.getByRole("button", { name: "Remove Blood Group" }).click();
-    await preview.getByLabel("Blood Group").waitFor({ state: "detached" });
-    await preview.getByLabel("Parent Phone").pressSequentially("9876543210");
-    expect(await preview.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
-    await preview.getByLabel("Language").selectOption("हिन्दी");
-    await preview.getByText(hindi.photo.choose).waitFor();
-    await expectAccessible(page);
+    await nameOf(page).fill("Twins");
+    await chooseSchool(page);
+    await fieldNamed(page, "Father Name").getByLabel("Field name").fill("full_name");
+    await page.getByRole("button", { name: commonText.save }).click();
+    await fieldNamed(page, "Father Name").getByText(templateText.sameName("full_name")).waitFor();
+    expect(await templates()).toEqual(before);
   },
 );
-
-test("two fields of one name are refused at once, and nothing is saved", { tags: "rare" }, async () => {
-  const before = await templates();
-  const page = await openNew();
-  await nameOf(page).fill("Twins");
-  await chooseSchool(page);
-  await fieldNamed(page, "Father Name").getByLabel("Field name").fill("full_name");
-  await page.getByRole("button", { name: commonText.save }).click();
-  await fieldNamed(page, "Father Name").getByText(templateText.sameName("full_name")).waitFor();
-  expect(await templates()).toEqual(before);
-});
 
 test("leaving with unsaved changes asks first", { tags: "rare" }, async () => {
   const page = await openNew();
@@ -183,7 +183,7 @@ test("leaving with unsaved changes asks first", { tags: "rare" }, async () => {
 });
 
 test(
-  "a template is edited; one that links use is not deleted, and the reason is told",
+  "a template can be edited; one that links use is not deleted, and the reason is shown",
   { tags: "rare" },
   async () => {
     const [template] = await templates();
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  "a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked",
+  "a question lists the cards, links and answers that use a removed field, but nothing is blocked",
   { tags: "rare" },
   async () => {
     const [template] = await templates();
@@ -233,13 +233,13 @@ test(
     const left = (await templates())[0]?.fields.map(({ name }) => name);
     expect(left).not.toContain("fatherName");
     expect(left).not.toContain("blood_group");
-    // Nobody is to miss them.
+    // Restores the fields for the other tests.
     await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
   },
 );
 
 test(
-  "a label is saved without a question; where the use cannot be found out, one is asked for all that",
+  "a changed label is saved without a question; a removal whose use cannot be checked is questioned",
   { tags: "rare" },
   async () => {
     const [template] = await templates();
@@ -259,14 +259,14 @@ test(
   },
 );
 
-test("a template is deleted once one has agreed, and the list says so when there is none", async () => {
+test("a template is deleted after a question, and an empty list says so", async () => {
   const { fields } = (await templates())[0] as Template;
   await web.call("SUPER_ADMIN", "POST", "/form-templates/", { name: "Old form", fields, school_id: 1 });
   const page = await web.open("SUPER_ADMIN", "/templates");
   const heads = page.getByRole("columnheader");
   await eventually(() => heads.allTextContents()).toEqual([...templateText.columns]);
   await page.getByLabel("Search").fill("old form");
-  // The heads, and what was found: a list that is still to come would be drawn under the question.
+  // The headings and the result: a list that is still loading would be drawn under the question.
   await eventually(() => page.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Delete Old form" }).press("Enter");
   const question = page.getByRole("dialog", { name: templateText.confirmDelete });
@@ -278,7 +278,7 @@ test("a template is deleted once one has agreed, and the list says so when there
 });
 
 test(
-  "what the server has against a field stands at it; a template in use stays with its school",
+  "a server error about a field appears at the field, and a template in use stays with its school",
   { tags: "thorough" },
   async () => {
     await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" });
@@ -290,7 +290,7 @@ test(
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
     await page.getByRole("link", { name: "Edit In use" }).click();
     const school = page.getByRole("combobox", { name: "School" });
-    // What is typed before the schools are there gives way to the chosen one's name.
+    // Text that is typed before the schools have loaded is replaced by the name of the chosen one.
     await eventually(() => school.inputValue()).not.toBe("");
     await school.fill("hill");
     await page.getByRole("option", { name: "Hill Top" }).click();
@@ -303,7 +303,7 @@ test(
 );
 
 test(
-  "a save and a list that fail without a reason are told in words of their own",
+  "a save and a list that fail without a reason have messages of their own",
   { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /500/ });
@@ -323,7 +323,7 @@ test(
 );
 
 test(
-  "a school says a field, its help and its options in its own words for a language, and a parent reads them",
+  "a school translates a field, its help and its options, and a parent reads the translation",
   { tags: "rare" },
   async () => {
     const page = await openNew();
@@ -348,7 +348,7 @@ test(
       help: { en: "As the doctor wrote it" },
       option_labels: { hi: { "O+": "ओ पॉज़िटिव" } },
     });
-    // What says nothing has the shape that it always had.
+    // A field without these texts has the same shape as before.
     expect(Object.keys(saved?.fields[0] ?? {})).toEqual(Object.keys(defaultFields()[0] ?? {}));
 
     const { path } = await makeLink(web, { fields: saved?.fields ?? [] });
@@ -360,7 +360,7 @@ test(
   },
 );
 
-test("a template that was removed is brought back from below the list", async () => {
+test("a removed template can be restored from below the list", async () => {
   const name = "For a week";
   const [{ school }] = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as [
     { school: { id: number } },

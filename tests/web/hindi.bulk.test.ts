@@ -25,12 +25,12 @@ function dataOf(page: Page): Set<string> {
     if (typeof value === "string" && value.trim().length > 1) {
       const text = value.replaceAll(/\s+/g, " ").trim();
       found.add(text);
-      // A long address is broken behind its signs.
+      // A long address breaks after its punctuation.
       for (const part of text.split(/(?<=[@./_-])/)) if (part.length > 2) found.add(part);
     }
     if (typeof value === "object" && value !== null)
       for (const [name, each] of Object.entries(value)) {
-        // The names of answers are shown where a form gives them no label.
+        // The names of answers are shown if a form has no label for them.
         found.add(name);
         gather(each);
       }
@@ -86,7 +86,7 @@ const NOT_YET = /^\/(?:templates\/|notice|admin\/id-templates\?|id-templates)/;
 const SIZES = [["a phone", PHONE] as const, ["a desktop", DESKTOP] as const];
 
 describe.each(isInBulk ? SIZES : SIZES.slice(0, 1))(
-  "on %s each screen is in Hindi, breaks no rule of WCAG, and nothing is cut off",
+  "on %s each screen is in Hindi and breaks no rule of WCAG, and nothing is cut off",
   (_, viewport) => {
     test.each([null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("for %s", async (who) => {
       const page = await web.open(who, "/login", { viewport, ...IN_HINDI });
@@ -107,7 +107,7 @@ describe.each(isInBulk ? SIZES : SIZES.slice(0, 1))(
 describe("the language", () => {
   const choice = (page: Page) => page.getByRole("radiogroup", { name: "Language, भाषा" });
 
-  test("is chosen before one signs in, is remembered, and is changed back in the menu of the user", async () => {
+  test("can be chosen before signing in, is remembered, and can be changed back in the user menu", async () => {
     const { username, password } = web.user("SCHOOL_ADMIN");
     const page = await web.open(null, "/login");
     await choice(page).getByText("हिन्दी").click();
@@ -122,7 +122,7 @@ describe("the language", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
   });
 
-  test("is asked about where something is not saved, which stays when one does", async () => {
+  test("changes only after a question while something is unsaved", async () => {
     const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
     await page.getByLabel(/^Goes to: 6 - A/).selectOption({ label: "Stays in this class" });
     await page.getByRole("button", { name: /^Profile of/ }).click();
@@ -135,7 +135,7 @@ describe("the language", () => {
     await page.getByRole("heading", { level: 1, name: "नया सत्र" }).waitFor();
   });
 
-  test("is English where its words do not load, and no page is blank", async () => {
+  test("falls back to English if its words do not load, and no page is blank", async () => {
     const page = await web.open(null, "/reset-password", { ...IN_HINDI, expectErrors: /\/assets\/hi-/ });
     await page.route("**/assets/hi-*.js", (route) => route.abort());
     await page.goto("/login");
@@ -143,7 +143,7 @@ describe("the language", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
   });
 
-  test("dates and large numbers follow it", async () => {
+  test("applies to dates, too", async () => {
     const page = await web.open("SUPER_ADMIN", "/students/1", IN_HINDI);
     const times = page.locator(".record-history time");
     await eventually(() => times.first().textContent()).toMatch(/\p{Script=Devanagari}/u);

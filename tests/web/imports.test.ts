@@ -4,7 +4,7 @@ import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("a sheet is dropped, its columns mapped, its cells mended, brought in and undone", async () => {
+test("a sheet is uploaded, its columns mapped, its cells corrected, and the rows imported and undone", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/imports", { viewport: PHONE });
   await page.getByLabel("What to import").selectOption("Classes");
   const text = "Standard,Sec,How many\nFilm 11,A,31\nFilm 11,B,many\nFilm 11,A,30\n";
@@ -36,12 +36,12 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
 });
 
 test(
-  "5,000 rows with 200 faults: each is shown at its cell, all are mended on the screen, brought in and undone",
+  "200 faults in 5,000 rows are each shown at their cell and corrected on the screen, and the import is undone",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/imports");
     const ROWS = 5000;
-    // 90 cells wrong in one way, 90 in another, and 20 each in its own.
+    // 90 cells have one error, 90 another, and 20 an error of their own.
     const total = (at: number) => {
       if (at % 25 !== 7) return String(20 + (at % 30));
       const fault = (at - 7) / 25;

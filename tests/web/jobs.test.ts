@@ -10,7 +10,7 @@ const web = webApp();
 const ask = (kind: string, input: object) =>
   web.call("SUPER_ADMIN", "POST", "/jobs/", { kind, input }) as Promise<Job>;
 
-test("a large class is printed in the background, and its file is fetched from the jobs", async () => {
+test("a large class is printed in the background, and its file is downloaded from the jobs", async () => {
   const photo = await anyPhoto(web.data);
   const named = Array.from({ length: 100 }, (_, at) => ({
     full_name: `Pupil ${at}`,
@@ -35,36 +35,32 @@ test("a large class is printed in the background, and its file is fetched from t
   expect(students).toHaveLength(100);
 });
 
-test(
-  "all classes of a school are printed by one job, which names who is left out",
-  { tags: "thorough" },
-  async () => {
-    const photo = await anyPhoto(web.data);
-    const verified = (name: string) => ({ full_name: name, status: "VERIFIED" as const, photo });
-    const longest = "Thiruvenkatanathan Balasubramaniam Venkatasubramanian-Lakshminarayanan Iyer";
-    await addClass(web.data, "Whole", [verified("Asha"), { ...verified(longest), photo: null }]);
-    await addClass(web.data, "परीक्षा वर्ग", [verified("தமிழ்ச்செல்வி")]);
-    await addClass(web.data, "Nobody", []);
-    const page = await web.open("SUPER_ADMIN", "/admin/submissions?school=1");
-    await page.getByRole("button", { name: "Print All Classes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
-    const row = page.getByRole("row", { name: /Printing ID cards/ }).first();
-    await row.getByText(/^Done, with \d+ left out$/).waitFor();
-    await row.getByText(/^\d+ notes$/).press("Enter");
-    await row.getByText(new RegExp(`^${longest}, Whole: `)).waitFor();
-    await row.getByText(/^Nobody at .*has no VERIFIED students/).waitFor();
-    for (const size of [DESKTOP, PHONE]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, ["light", "dark"]);
-    }
-    const download = page.waitForEvent("download");
-    await row.getByRole("button", { name: /^Download idcards\.zip/ }).click();
-    expect((await download).suggestedFilename()).toBe("idcards.zip");
-  },
-);
+test("one job prints all classes of a school, and names who is left out", { tags: "thorough" }, async () => {
+  const photo = await anyPhoto(web.data);
+  const verified = (name: string) => ({ full_name: name, status: "VERIFIED" as const, photo });
+  const longest = "Thiruvenkatanathan Balasubramaniam Venkatasubramanian-Lakshminarayanan Iyer";
+  await addClass(web.data, "Whole", [verified("Asha"), { ...verified(longest), photo: null }]);
+  await addClass(web.data, "परीक्षा वर्ग", [verified("தமிழ்ச்செல்வி")]);
+  await addClass(web.data, "Nobody", []);
+  const page = await web.open("SUPER_ADMIN", "/admin/submissions?school=1");
+  await page.getByRole("button", { name: "Print All Classes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
+  const row = page.getByRole("row", { name: /Printing ID cards/ }).first();
+  await row.getByText(/^Done, with \d+ left out$/).waitFor();
+  await row.getByText(/^\d+ notes$/).press("Enter");
+  await row.getByText(new RegExp(`^${longest}, Whole: `)).waitFor();
+  await row.getByText(/^Nobody at .*has no VERIFIED students/).waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+  }
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^Download idcards\.zip/ }).click();
+  expect((await download).suggestedFilename()).toBe("idcards.zip");
+});
 
 test(
-  "what failed says why and is tried again, what has ended cannot be cancelled, and all of it can be read by everybody",
+  "a failed job says why, can be tried again but not cancelled, and is accessible",
   { tags: "thorough" },
   async () => {
     const classroom = await addClass(web.data, "Empty", []);

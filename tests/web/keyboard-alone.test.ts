@@ -39,7 +39,7 @@ const room = (...names: readonly string[]) =>
     names.map((full_name) => ({ full_name, meta: { full_name } })),
   );
 
-test("a new school year is begun, each guess looked at, and undone", async () => {
+test("a new school year is started after each guess is confirmed, and undone", async () => {
   const page = await open("/classes/new-year");
   const { year } = (await web.call("SCHOOL_ADMIN", "GET", "/schools/1/year/plan/")) as ProposedYear;
   const begin = button(page, yearText.begin(year.name));
@@ -55,7 +55,7 @@ test("a new school year is begun, each guess looked at, and undone", async () =>
   await page.getByText(yearText.undone(year.name)).waitFor();
 });
 
-test("in the list of students one is found, chosen, verified, and that is undone", async () => {
+test("a student is found in the list, selected and verified, and the verification is undone", async () => {
   const id = await room(...LONGEST);
   const page = await open(`/students?classroom=${id}`);
   await page.getByText(listText.found(3)).waitFor();
@@ -76,7 +76,7 @@ test("in the list of students one is found, chosen, verified, and that is undone
   await focused(button(page, filterText.title));
 });
 
-test("on a student's page an answer is corrected, verified, that is undone, and the student removed and brought back", async () => {
+test("on a student's page, an answer is corrected, a verification undone, and the student removed and restored", async () => {
   const [student] = await listed(await room(LONGEST[1]));
   const page = await open(`/students/${student?.id}`);
   await press(page, button(page, recordText.correct));
@@ -97,7 +97,7 @@ test("on a student's page an answer is corrected, verified, that is undone, and 
   await page.getByRole("heading", { level: 1, name: "Kavya" }).waitFor();
 });
 
-test("who was removed is brought back from the list of those who were", async () => {
+test("a removed student is restored from the list of removed students", async () => {
   const id = await room(LONGEST[0], LONGEST[2]);
   const ids = (await listed(id)).map((student) => student.id);
   await web.call("SCHOOL_ADMIN", "POST", "/students/bulk/", { action: "remove", ids, reason: "Gone" });
@@ -106,7 +106,7 @@ test("who was removed is brought back from the list of those who were", async ()
   await eventually(async () => (await listed(id)).map(studentName)).toEqual([LONGEST[2]]);
 });
 
-test("of two records that look alike one is kept, both are told apart, and both are merged, each undone", async () => {
+test("two similar records can be reduced to one, told apart or merged, and each action can be undone", async () => {
   const photo = await anyPhoto(web.data);
   const of = (full_name: string) => ({ full_name, photo, meta: { full_name, parent_phone: "9876512340" } });
   const id = await addClass(web.data, "Keyboard doubles", [of("Farah Khan"), of("Khan Farah")]);
@@ -126,7 +126,7 @@ test("of two records that look alike one is kept, both are told apart, and both 
   expect(await listed(id)).toHaveLength(2);
 });
 
-test("a printed card that has changed leads to its student", async () => {
+test("a changed printed card leads to its student", async () => {
   await web.call("SCHOOL_ADMIN", "PATCH", "/students/1/", { answers: { full_name: LONGEST[0] } });
   const page = await open("/students/changed");
   await press(page, link(page, LONGEST[0]));
@@ -134,7 +134,7 @@ test("a printed card that has changed leads to its student", async () => {
   await web.call("SCHOOL_ADMIN", "PATCH", "/students/1/", { answers: { full_name: "Aarav Sharma" } });
 });
 
-test("on the page of a class a status is chosen, a student added, and the class edited", async () => {
+test("on the page of a class, a status is selected, a student added and the class edited", async () => {
   const id = await room("Asha");
   const page = await open(`/classes/${id}`);
   await press(page, link(page, /SUBMITTED$/));
@@ -153,7 +153,7 @@ test("on the page of a class a status is chosen, a student added, and the class 
   await eventually(async () => (await listed(id)).length).toBe(2);
 });
 
-test("on a roster a child is added, edited, given a record and told apart from it, and taken off", async () => {
+test("on a roster, a child is added, matched with a record, unmatched and removed", async () => {
   const id = await room("Asha Rao");
   const page = await open(`/classes/${id}/roster`);
   await press(page, button(page, rosterText.add));
@@ -174,7 +174,7 @@ test("on a roster a child is added, edited, given a record and told apart from i
   await page.getByText(rosterText.none).waitFor();
 });
 
-test("the links of children are shown in a language, and their families reminded", async () => {
+test("the links of children are shown for a chosen language, and their families are reminded", async () => {
   const id = await room("Here Already");
   const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as [{ id: number }];
   await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", { classroom: id, template: form.id });

@@ -61,7 +61,7 @@ async function choose(
   await option.click();
 }
 
-test("a school admin makes a link for a class: 14 days unless said otherwise, no limit of uses", async () => {
+test("a school admin creates a link for a class, which expires in 14 days by default", async () => {
   const [form] = (await web.call("SCHOOL_ADMIN", "GET", "/form-templates/")) as { fields: object[] }[];
   const another = { name: "A short form", fields: form?.fields, school_id: 1 };
   const { id } = (await web.call("SUPER_ADMIN", "POST", "/form-templates/", another)) as { id: number };
@@ -102,41 +102,37 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
   expect(made).toMatchObject({ max_uses: 40, notes: "Morning section", is_active: true, template: id });
 });
 
-test(
-  "a super admin picks the school first, and sees the links of a school or of all",
-  { tags: "rare" },
-  async () => {
-    // Of one school alone nobody is asked which one.
-    await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
-    const page = await web.open("SUPER_ADMIN", PATH);
-    await page.getByRole("button", { name: "New Link" }).click();
-    const editor = page.getByRole("dialog");
-    expect(await editor.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
-    await editor.getByRole("button", { name: commonText.save }).click();
-    await editor.getByText(commonText.chooseSchool).waitFor();
-    await choose(page, "School");
-    await choose(page, "Class");
-    await choose(page, "Template");
-    const before = (await links("SUPER_ADMIN")).length;
-    await editor.getByRole("button", { name: commonText.save }).click();
-    await page.getByRole("dialog", { name: /^Share the link for/ }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);
-    await page
-      .getByRole("row")
-      .nth(1)
-      .getByText(/Sarvodaya/)
-      .waitFor();
-    await page.getByRole("button", { name: "Filters", exact: true }).click();
-    await page.getByRole("combobox", { name: "School" }).click();
-    await page.getByRole("listbox").getByRole("option").first().click();
-    await eventually(() => new URL(page.url()).searchParams.get("school")).toBe("1");
-  },
-);
+test("a super admin picks a school first, and can filter the links by school", { tags: "rare" }, async () => {
+  // With only one school, there would be nothing to choose.
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
+  const page = await web.open("SUPER_ADMIN", PATH);
+  await page.getByRole("button", { name: "New Link" }).click();
+  const editor = page.getByRole("dialog");
+  expect(await editor.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
+  await editor.getByRole("button", { name: commonText.save }).click();
+  await editor.getByText(commonText.chooseSchool).waitFor();
+  await choose(page, "School");
+  await choose(page, "Class");
+  await choose(page, "Template");
+  const before = (await links("SUPER_ADMIN")).length;
+  await editor.getByRole("button", { name: commonText.save }).click();
+  await page.getByRole("dialog", { name: /^Share the link for/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);
+  await page
+    .getByRole("row")
+    .nth(1)
+    .getByText(/Sarvodaya/)
+    .waitFor();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("combobox", { name: "School" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await eventually(() => new URL(page.url()).searchParams.get("school")).toBe("1");
+});
 
 test(
-  "a link is copied, shown as a QR code that opens it, and put into words for WhatsApp",
+  "a link can be copied, shown as a QR code that opens it, and shared as a WhatsApp message",
   { tags: "rare" },
   async () => {
     // Late in the evening in London it is the next day in India, where the browser is.
@@ -188,7 +184,7 @@ async function readQrCode(png: Buffer): Promise<string> {
   return readCode("qr", { data: new Uint8ClampedArray(data), width, height });
 }
 
-test("one link is deleted after its question", async () => {
+test("a link is deleted only after a question", async () => {
   const link = await makeLink();
   const page = await web.open("SCHOOL_ADMIN", PATH);
   await rowOf(page, link)
@@ -206,7 +202,7 @@ test("one link is deleted after its question", async () => {
 });
 
 test(
-  "all expired links are deleted at once, and the open ones stay; without a link the list says so",
+  "all expired links are deleted at once, open ones stay, and an empty list says so",
   { tags: "thorough" },
   async () => {
     const open = await makeLink();
@@ -228,7 +224,7 @@ test(
   },
 );
 
-test("the keyboard alone makes a link and shares it", { tags: "rare" }, async () => {
+test("a link can be created and shared by keyboard alone", { tags: "rare" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
   await page.getByRole("button", { name: "New Link" }).focus();
   await page.keyboard.press("Enter");
@@ -245,7 +241,7 @@ test("the keyboard alone makes a link and shares it", { tags: "rare" }, async ()
 });
 
 test(
-  "on plain http, where browsers keep their clipboard to themselves, a link is copied all the same",
+  "on plain http, where browsers offer no clipboard, a link can still be copied",
   { tags: "rare" },
   async () => {
     const link = await makeLink();
@@ -278,55 +274,47 @@ test("each link says whether it is open, until when, and how often it was used",
   await expectAccessible(page);
 });
 
-test(
-  "on paper a shared link is a notice with its code, its class and its address",
-  { tags: "rare" },
-  async () => {
-    const link = await makeLink();
-    const page = await web.open("SCHOOL_ADMIN", PATH);
-    await rowOf(page, link)
-      .getByRole("button", { name: /^Share/ })
-      .click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("img", { name: /QR code/ }).waitFor();
-    await dialog.getByRole("button", { name: "Print" }).waitFor();
-    await page.emulateMedia({ media: "print" });
-    const shown = await page.locator("body").innerText();
-    for (const part of ["Sarvodaya", "Class 5 - A", "by ", classLinkAddress("form", web.url, link.token)])
-      expect(shown).toContain(part);
-    expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
-    for (const other of [
-      rowOf(page, link),
-      dialog.getByRole("textbox", { name: "Message" }),
-      dialog.getByText("Copy link"),
-    ])
-      expect(await other.isVisible()).toBe(false);
-  },
-);
+test("a printed link is a notice with its code, its class and its address", { tags: "rare" }, async () => {
+  const link = await makeLink();
+  const page = await web.open("SCHOOL_ADMIN", PATH);
+  await rowOf(page, link)
+    .getByRole("button", { name: /^Share/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+  await dialog.getByRole("button", { name: "Print" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const shown = await page.locator("body").innerText();
+  for (const part of ["Sarvodaya", "Class 5 - A", "by ", classLinkAddress("form", web.url, link.token)])
+    expect(shown).toContain(part);
+  expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
+  for (const other of [
+    rowOf(page, link),
+    dialog.getByRole("textbox", { name: "Message" }),
+    dialog.getByText("Copy link"),
+  ])
+    expect(await other.isVisible()).toBe(false);
+});
 
-test(
-  "the expired links of the school that is looked at are deleted, and no other's",
-  { tags: "rare" },
-  async () => {
-    const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
-    const gone = await makeExpired();
-    const page = await web.open("SUPER_ADMIN", `${PATH}?school=${hill.id}`);
-    await page.getByText(linkText.empty).waitFor();
-    const cleanUp = async () => {
-      await page.getByRole("button", { name: "Delete expired" }).click();
-      await page.getByRole("button", { name: commonText.delete, exact: true }).click();
-    };
-    await cleanUp();
-    await page.getByText(linkText.cleanedUp(0)).waitFor();
-    expect(await links()).toContainEqual(expect.objectContaining({ id: gone.id }));
-    await page.goto(PATH);
-    await cleanUp();
-    await page.getByText(linkText.cleanedUp(1)).waitFor();
-    expect(await links()).not.toContainEqual(expect.objectContaining({ id: gone.id }));
-  },
-);
+test("only the expired links of the selected school are deleted", { tags: "rare" }, async () => {
+  const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
+  const gone = await makeExpired();
+  const page = await web.open("SUPER_ADMIN", `${PATH}?school=${hill.id}`);
+  await page.getByText(linkText.empty).waitFor();
+  const cleanUp = async () => {
+    await page.getByRole("button", { name: "Delete expired" }).click();
+    await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  };
+  await cleanUp();
+  await page.getByText(linkText.cleanedUp(0)).waitFor();
+  expect(await links()).toContainEqual(expect.objectContaining({ id: gone.id }));
+  await page.goto(PATH);
+  await cleanUp();
+  await page.getByText(linkText.cleanedUp(1)).waitFor();
+  expect(await links()).not.toContainEqual(expect.objectContaining({ id: gone.id }));
+});
 
-test("links that cannot be loaded, made or deleted are told", { tags: "rare" }, async () => {
+test("failures to load, create or delete links are reported", { tags: "rare" }, async () => {
   const link = await makeLink();
   const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /404|500/ });
   await rowOf(page, link).waitFor();
@@ -350,7 +338,7 @@ test("links that cannot be loaded, made or deleted are told", { tags: "rare" }, 
 });
 
 test(
-  "a link is extended and edited; once something has come through it its class stays, and nobody overwrites another unseen",
+  "a link can be edited; a used link keeps its class, and nobody overwrites another's changes unseen",
   { tags: "rare" },
   async () => {
     const room = await addClass(web.data, "Edited link", [{ full_name: "Asha" }]);

@@ -28,7 +28,7 @@ async function waiting(name: string, names: readonly string[]) {
 const correct = (id: number | undefined, full_name: string) =>
   web.call("SCHOOL_ADMIN", "PATCH", `/students/${id}/`, { answers: { full_name } });
 
-test("of a child that is another one by now the review verifies nothing, shows what changed, and then verifies that", async () => {
+test("the review does not verify a child who has changed since, but shows the change and then verifies it", async () => {
   const { room, listed, ids } = await waiting("Seen", ["Asha Rao", "Bina Das"]);
   const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}&ordering=id`, stale);
   await page.getByRole("button", { name: new RegExp(`^${submissionText.view} Asha Rao`) }).click();
@@ -51,7 +51,7 @@ test("of a child that is another one by now the review verifies nothing, shows w
 });
 
 test(
-  "of those who were selected nobody is verified who is another by now; what changed is said of each",
+  "selected students who have changed since are not verified, and each change is shown",
   { tags: "thorough" },
   async () => {
     const { room, listed, ids } = await waiting("Chosen", ["Chitra One", "Chitra Two"]);
@@ -66,14 +66,14 @@ test(
     await dialog.getByText(recordText.lookAgain).waitFor();
     expect((await listed()).map(({ status }) => status)).toEqual(["VERIFIED", "SUBMITTED"]);
     await button(page, "Close").click();
-    // It is to be looked at before it is chosen again.
+    // It must be looked at before it is selected again.
     await page.getByRole("link", { name: "Mallory Two" }).waitFor();
     expect(await page.getByRole("checkbox", { name: /Mallory Two/ }).isChecked()).toBe(false);
   },
 );
 
 test(
-  "all of a list that was loaded before are done as they were shown, and the rest is named",
+  "selecting a whole list verifies the students who are still as shown, and names the others",
   { tags: "thorough" },
   async () => {
     const { room, listed, ids } = await waiting("All", ["Deepa One", "Deepa Two"]);
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("a student's page does nothing to a record that is another by now, and shows what it is", async () => {
+test("a student's page does nothing to a record that has changed since, and shows the change", async () => {
   const { listed, ids } = await waiting("Page", ["Esha Rao"]);
   const page = await web.open("SCHOOL_ADMIN", `/students/${ids[0]}`, stale);
   await page.getByRole("heading", { level: 1, name: "Esha Rao" }).waitFor();

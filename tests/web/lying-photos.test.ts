@@ -24,7 +24,7 @@ test.each([
   ["a WebP that stands on its head", "image/webp", () => lying("webp", 3)],
   ["a WebP that is mirrored", "image/webp", () => lying("webp", 7)],
   ["a PNG", "image/png", () => lying("png", 8)],
-] as const)("%s", async (_, mimeType, make) => {
+] as const)("a rotated photo is uploaded upright: %s", async (_, mimeType, make) => {
   const page = await web.open(null, path, { ...TOUCH_PHONE, baseURL: line.url });
   await page.getByLabel("Student Name").fill("Photo Rao");
   await page.getByLabel("Parent Phone").fill(freshPhone());

@@ -114,12 +114,12 @@ async function difference(name: Name, line: SetLine): Promise<number> {
   }, wish);
 }
 
-test("the names are a thousand in twenty-five scripts, no two the same", () => {
+test("there are a thousand different names in twenty-five scripts", () => {
   const names = namesOf(NAME_LISTS).map(({ text }) => text);
   expect([NAME_LISTS.length, names.length, new Set(names).size]).toEqual([25, 1000, 1000]);
 });
 
-test("names of every script are set as Chromium sets them with the same fonts, and none lacks a letter", async () => {
+test("names in every script are set as Chromium sets them with the same fonts, and no letter is missing", async () => {
   const names = namesOf([...NAME_LISTS, ...MORE_LISTS]).slice(0, inBulk(Infinity, 2 * 31));
   const apart: Record<string, number> = {};
   for (const name of names) {
@@ -133,7 +133,7 @@ test("names of every script are set as Chromium sets them with the same fonts, a
   expect(apart).toEqual({});
 });
 
-test("a name that is shaped as another script's would not pass", async () => {
+test("a name that is shaped as another script fails the comparison", async () => {
   const [name] = namesOf(NAME_LISTS.filter((list) => list.name === "Myanmar"));
   const line = setLine(name!);
   const wrong = typesetter.face("myanmar").shape(name!.text, "Latn", false);

@@ -11,7 +11,7 @@ const web = webApp();
 
 const PATH = "/schools/1/year/";
 
-test("a school is taken into its next year by keyboard, each guess looked at, and back again", async () => {
+test("a school starts its next year by keyboard, confirms each guess, and undoes it again", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
   const plan = (await web.call("SCHOOL_ADMIN", "GET", `${PATH}plan/`)) as ProposedYear;
   const begin = page.getByRole("button", { name: yearText.begin(plan.year.name) });
@@ -22,7 +22,7 @@ test("a school is taken into its next year by keyboard, each guess looked at, an
   await expectAccessible(page, ["light"]);
   await page.setViewportSize(DESKTOP);
 
-  // Whoever goes elsewhere than the class is found by name.
+  // A student who does not follow the class is found by name.
   await page
     .getByRole("combobox", { name: yearText.student })
     .or(page.getByLabel(yearText.student, { exact: true }))
@@ -54,7 +54,7 @@ test("a school is taken into its next year by keyboard, each guess looked at, an
   expect(await web.call("SCHOOL_ADMIN", "GET", PATH)).toEqual({ year: null, undo: null });
 });
 
-test("on a student's page the card and the photo of last year say so", async () => {
+test("a student's page says that the card and the photo are from last year", async () => {
   const proposed = (await web.call("SCHOOL_ADMIN", "GET", `${PATH}plan/`)) as ProposedYear;
   const plan = {
     ...proposed,

@@ -10,7 +10,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("a school is asked once, writes its notice in Hindi, approves it, and a parent who reads meanwhile agrees anew", async () => {
+test("a school is asked for a notice until it approves one, here in Hindi, and parents then read it", async () => {
   const { path } = await makeLink(web);
   const parent = await web.open(null, path, { ...TOUCH_PHONE, locale: "hi-IN" });
   await parent.getByText("और पढ़ें").click();
@@ -35,7 +35,7 @@ test("a school is asked once, writes its notice in Hindi, approves it, and a par
   await staff.getByText(dashboardText.parentsSubmitted).waitFor();
   await expect.poll(() => staff.getByText(noticeText.ask).count()).toBe(0);
 
-  // English is what was approved with it; nobody has to agree twice who agreed to what was shown.
+  // English was approved along with it, and a parent who agreed to what was shown need not agree again.
   const english = await web.open(null, path, TOUCH_PHONE);
   await fillIn(english, "Notice Rao");
   await english.getByText("Read more").click();
@@ -48,10 +48,10 @@ test("a school is asked once, writes its notice in Hindi, approves it, and a par
   await parent.getByText(/की अपनी सूचना: 24 महीने$/).waitFor();
 });
 
-test("nothing is sent without the tick, which is said at it; and a notice that changed meanwhile is read first", async () => {
+test("nothing is sent without the tick, and a notice that changed meanwhile must be ticked again", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, "about:blank", { ...TOUCH_PHONE, expectErrors: /422|400/ });
-  // The form was opened before the school changed its phone, which the usual notice names.
+  // The form was opened before the school changed its phone number, which the standard notice contains.
   await page.route(
     `**${path}`,
     async (route) => {

@@ -10,7 +10,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("a class is exported as OneRoster files by a job, which has the zip", async () => {
+test("a job exports a class as a zip of OneRoster files", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions?school=1&classroom=1");
   await page.getByRole("button", { name: "More Exports" }).click();
   await page.getByText("For the chosen class").waitFor();

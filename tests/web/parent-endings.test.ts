@@ -31,7 +31,7 @@ async function fill(page: Page, texts: Texts, name: string, phone = freshPhone()
 const submit = (page: Page, texts: Texts) => page.getByRole("button", { name: texts.submit, exact: true });
 const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= 360);
 
-test("what came for a child before is said kindly and once, and cannot be sent again as it is", async () => {
+test("a child who was sent before gets one kind message, and the same details cannot be sent again", async () => {
   const { path } = await makeLink(web);
   const page = await openIn("ta-IN", path);
   const [name, phone] = ["ஆஷா சுப்பிரமணியன்", freshPhone()];
@@ -51,7 +51,7 @@ test("what came for a child before is said kindly and once, and cannot be sent a
   await expectAccessible(page);
   expect(await isNarrow(page)).toBe(true);
 
-  // Another child of the family is another name.
+  // Another child of the family has another name.
   await page.getByLabel(tamil.usual("Student Name")).fill("அர்ஜுன்");
   await submit(page, tamil).click();
   await page.getByRole("heading", { name: tamil.done }).waitFor();
@@ -66,7 +66,7 @@ test("what came for a child before is said kindly and once, and cannot be sent a
   expect(await field("Father Name")).toBe("சுப்பிரமணியன்");
 });
 
-test("two phones at a link with one place left: the later one is told why and whom to ask, and loses nothing", async () => {
+test("if two phones use a link's last place, the later one is told why and whom to ask, and loses nothing", async () => {
   const { id, path } = await makeLink(web, { max_uses: 1 });
   const phones = await Promise.all([openIn("ur-IN", path), openIn("ur-IN", path)]);
   const names = ["عائشہ صدیقی", "زینب انصاری"];
@@ -116,7 +116,7 @@ test.each([
   ["is switched off", "is_active = ?", 0, 1, "லதா", tamil.closed.inactive],
   ["is paused", "paused_at = ?", "2020-01-01T00:00:00.000Z", null, "ராணி", tamil.server["link.paused"]],
 ])(
-  "a link that %s while it is filled in says so, and takes it when it is open again",
+  "a link that %s while the form is filled in says so, and accepts the form once it is open again",
   async (_, change, closed, open, name, said) => {
     const { id, path } = await makeLink(web);
     const page = await openIn("ta-IN", path);
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test("a link that is deleted while it is filled in says that there is no such link", async () => {
+test("a link that is deleted while the form is filled in says that it does not exist", async () => {
   const { id, path } = await makeLink(web);
   const page = await openIn("ta-IN", path);
   await fill(page, tamil, "நிலா");

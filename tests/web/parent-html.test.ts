@@ -48,7 +48,7 @@ function filled(page: Page, answers: Record<string, string | File> = {}): FormDa
 const post = (path: string, body: FormData) => ask(path, { method: "POST", body });
 
 describe("the page behind a link", () => {
-  test("has the whole form in its HTML, is in nobody's cache, and runs no script of its own", async () => {
+  test("has the whole form in its HTML, is never cached, and runs no inline script", async () => {
     const { path } = await makeLink(web, { fields: [...defaultFields(), makeField("born", "Born", "date")] });
     const page = await ask(path);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -62,13 +62,13 @@ describe("the page behind a link", () => {
     for (const [script] of page.html.matchAll(/<script[^>]*>/g))
       expect(script).toMatch(/ src="\/assets\/|type="application\/json"/);
     expect(page.html).not.toMatch(/%[A-Z-]+%| style="| on[a-z]+="/);
-    // Each has its own.
+    // Each page has its own key.
     expect(keyIn(await ask(path))).not.toBe(keyIn(page));
     const packed = await fetch(web.url + path, { headers: { "Accept-Encoding": "gzip" } });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
   });
 
-  test("is in the language of the browser, or in the one that is chosen, which is remembered", async () => {
+  test("is in the language of the browser, or in a chosen one, which is remembered", async () => {
     const { path } = await makeLink(web);
     const inLanguage = (headers: Record<string, string>, query = "") => ask(path + query, { headers });
     expect((await inLanguage({ "Accept-Language": "fr, en;q=0.1, hi-IN;q=0.8" })).html).toContain(
@@ -94,7 +94,7 @@ describe("the page behind a link", () => {
     expect(html).not.toContain("og:image");
   });
 
-  test("shows the school's logo at its size, also where it is closed, and to a chat as a square", async () => {
+  test("shows the school's logo at its size, also when it is closed, and gives chats a square one", async () => {
     const { id, path } = await makeLink(web);
     const parts = new FormData();
     const logo = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#075" } })
@@ -121,7 +121,7 @@ describe("the page behind a link", () => {
     await web.call("SUPER_ADMIN", "DELETE", "/schools/1/logo/");
   });
 
-  test("is only text of what a school writes, whatever it writes", async () => {
+  test("shows everything that a school writes as plain text", async () => {
     const hostile = [
       "</script><script>alert(1)</script>",
       `"><img src=x onerror=alert(2)>`,
@@ -148,8 +148,8 @@ describe("the page behind a link", () => {
   });
 });
 
-describe("a form that the browser posts", () => {
-  test("with something amiss comes back with what was typed, and the words of the specification", async () => {
+describe("a form posted by the browser", () => {
+  test("comes back with what was typed and the messages of the specification if something is wrong", async () => {
     const { path } = await makeLink(web);
     const first = await ask(path);
     const address = "12 <Hill> Road\nPune";
@@ -172,14 +172,14 @@ describe("a form that the browser posts", () => {
     expect((await post(path, again)).status).toBe(201);
   });
 
-  test("in another language has its errors in it", async () => {
+  test("has its errors in its own language", async () => {
     const { path } = await makeLink(web);
     const page = await post(`${path}?lang=hi`, filled(await ask(path)));
     expect(page.html).toContain(hindi.fixErrors);
     expect(page.html).toContain(hindi.field.required("फ़ोटो"));
   });
 
-  test("in order gets a receipt, and the family's page; posted twice at once and again it is one child", async () => {
+  test("gets a receipt and the family's page; posted twice at once and once again, it is one child", async () => {
     const { path } = await makeLink(web);
     const first = await ask(path);
     const phone = freshPhone();
@@ -197,18 +197,18 @@ describe("a form that the browser posts", () => {
     expect(pages.map(({ html }) => html.includes(family))).toEqual([true, true, true]);
     expect((await fetch(`${web.url}/api/public/family/${family.slice(3)}/`)).status).toBe(200);
 
-    // Who went back, and fills in the next child, has the same key.
+    // A parent who went back and fills in the next child has the same key.
     const next = { ...answers, full_name: "Thrice Rao" };
     expect((await post(path, filled(first, next))).status).toBe(201);
     expect(await submittedAs(web, "Thrice Rao")).toHaveLength(1);
-    // A brother begins with what the family has in common, and nothing of it is submitted.
+    // A sibling's form begins with what the family has in common, and none of it is submitted.
     const body = new FormData();
     body.set("fatherName", "Vikram");
     const begun = await post(path, body);
     expect([begun.status, begun.html.includes('value="Vikram"')]).toEqual([200, true]);
   });
 
-  test("that the school has already is refused as by the API, said once, and begins the next child's", async () => {
+  test("is refused once for a child that the school already has, and begins the next child's form", async () => {
     const { path } = await makeLink(web);
     const answers = { full_name: "Taken Rao", fatherName: "Vikram", parent_phone: freshPhone(), photo };
     await post(path, filled(await ask(path), answers));
@@ -222,7 +222,7 @@ describe("a form that the browser posts", () => {
     expect(await submittedAs(web, "Taken Rao")).toHaveLength(1);
   });
 
-  test("with a photo that is too large, or none at all, keeps what was typed", async () => {
+  test("keeps what was typed if the photo is too large or not a photo", async () => {
     const { path } = await makeLink(web);
     const answers = { full_name: "Large Rao", parent_phone: freshPhone() };
     const large = new File([new Uint8Array(11 * 1024 * 1024)], "large.jpg");
@@ -237,7 +237,7 @@ describe("a form that the browser posts", () => {
     expect(await submittedAs(web, "Large Rao")).toEqual([]);
   });
 
-  test("that is no form is answered with one", async () => {
+  test("is answered with a form if it is not one", async () => {
     const { path } = await makeLink(web);
     const page = await ask(path, { method: "POST", body: "x=1" });
     expect([page.status, page.html.includes('name="full_name"')]).toEqual([200, true]);
@@ -251,7 +251,7 @@ describe("a form that the browser posts", () => {
   });
 });
 
-describe("a link that opens no form", () => {
+describe("instead of a form, a link that", () => {
   const past = "2020-01-01T00:00:00.000Z";
   test.each([
     ["was switched off", 410, "is_active = ?", 0, english.closed.inactive],
@@ -259,7 +259,7 @@ describe("a link that opens no form", () => {
     ["is used up", 410, "max_uses = uses_count + ?", 0, english.closed.used_up],
     ["is paused", 410, "paused_at = ?", past, parentText.linkPaused],
     ["never was", 404, "token = ?", "another", english.closed.unknown],
-  ])("and %s says so, and whom to ask", async (_, status, change, value, said) => {
+  ])("%s says so, and whom to ask", async (_, status, change, value, said) => {
     const { id, path } = await makeLink(web);
     const opened = await ask(path);
     await changeIn(
@@ -276,14 +276,14 @@ describe("a link that opens no form", () => {
     expect(page.html.includes("mailto:")).toBe(status === 410);
     const posted = await post(path, filled(opened, { full_name: "Late Rao", photo }));
     expect(posted.status).toBe(status);
-    // What was typed while it was closed is not lost.
+    // What was typed before the link closed is not lost.
     expect(posted.html.includes('value="Late Rao"')).toBe(status === 410);
     expect(posted.html).toContain(said);
     expect(posted.html.includes('disabled=""')).toBe(status === 410);
   });
 });
 
-test("a child's own link has the name in the form, and nowhere else", async () => {
+test("a child's own link has the name in the form and nowhere else", async () => {
   const name = "Meenakshi Sundareswaran";
   const token = "own-token-of-a-child-0123456789ab";
   const room = await addClass(web.data, "Own link", []);
@@ -298,7 +298,7 @@ test("a child's own link has the name in the form, and nowhere else", async () =
 });
 
 describe("the page of a family", () => {
-  test("says in the browser's language and without scripts where the card stands, why it was sent back, and whom to ask", async () => {
+  test("says in the browser's language and without scripts what stage the card is at and why it was sent back", async () => {
     const { path } = await makeLink(web);
     const name = "<b>ஆஷா</b> சுப்பிரமணியன்";
     const sent = await post(
@@ -327,7 +327,7 @@ describe("the page of a family", () => {
     expect((await ask(`${address}?lang=ur`)).html).toContain('lang="ur" dir="rtl"');
   });
 
-  test("that there is not says so, with 404", async () => {
+  test("says with status 404 that it does not exist", async () => {
     const page = await ask("/f/no-such-page", { headers: { "Accept-Language": "ta" } });
     expect([page.status, page.html.includes(familyTamil.gone)]).toEqual([404, true]);
   });

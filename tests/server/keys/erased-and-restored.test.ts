@@ -47,7 +47,7 @@ async function addChildren(app: App, names: readonly string[], of?: { school_id:
 
 const photoOf = (app: App, { photo }: { photo: string | null }) => app.files.photos.get(photo ?? "");
 
-test("an erased child's photo is unreadable in whatever copy the store still has, and the others' are read", async () => {
+test("an erased child's photo is unreadable in every copy that the store still has, and the others' are readable", async () => {
   const { app } = await encryptedApp();
   const { child } = await addChildren(app, ["Asha Rao", "Ravi Nair"]);
   const [asha, ravi] = [child("Asha Rao"), child("Ravi Nair")];
@@ -71,7 +71,7 @@ test("an erased child's photo is unreadable in whatever copy the store still has
 });
 
 onFile(
-  "an older backup beside newer keys has whom it had, names who was erased since, and they are erased again",
+  "an older backup beside newer keys names the children erased since, and they are erased again",
   async () => {
     const { app, data } = await encryptedApp();
     const { room, child } = await addChildren(app, ["Asha Rao", "Ravi Nair"]);
@@ -115,7 +115,7 @@ onFile(
   },
 );
 
-test("an erased child's key goes also where a killed upload has named a file that was never written", async () => {
+test("an erased child's key is deleted even if a killed upload named a file that was never written", async () => {
   const { app } = await encryptedApp();
   const { child } = await addChildren(app, ["Asha Rao", "Ravi Nair"]);
   const [asha, ravi] = [child("Asha Rao"), child("Ravi Nair")];
@@ -129,7 +129,7 @@ test("an erased child's key goes also where a killed upload has named a file tha
 });
 
 onFile(
-  "who is erased after a restore can be seen in no copy: neither by a newer photo's word, nor in what was set aside",
+  "a child erased after a restore can be seen in no copy, neither by a newer photo's key nor in files set aside",
   async () => {
     const { app, data } = await encryptedApp();
     const { child } = await addChildren(app, ["Asha Rao"]);
@@ -164,7 +164,7 @@ async function age(app: App, days: number): Promise<void> {
 }
 
 onFile(
-  "keys of the erased that came back with an older key backup go after a month, and none of whom the database has",
+  "erased children's keys that return with an older key backup go after a month, but no key still in use",
   async () => {
     const { app, data } = await encryptedApp();
     const { child } = await addChildren(app, ["Asha Rao", "Ravi Nair", "Meera Das"]);

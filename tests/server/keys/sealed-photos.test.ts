@@ -85,7 +85,7 @@ function sealedBefore(format: 1 | 2, bytes: Buffer, name: string, { id, key }: P
   return Buffer.concat(pieces);
 }
 
-test("what was sealed in earlier formats is opened, and the head of the newest says how large a picture is", async () => {
+test("files in earlier formats can be opened, and the newest format's header says how large a picture is", async () => {
   const { app } = await encryptedApp();
   const photo = await newPhoto();
   expect(photo.length).toBeGreaterThan(131_072);
@@ -109,7 +109,7 @@ test("what was sealed in earlier formats is opened, and the head of the newest s
   expect(lying?.readUInt32BE(40)).toBe(900 * 65_536 + 1200);
 });
 
-test("a stored photo is read as it was, and no byte of it lies in the store", async () => {
+test("a stored photo is read unchanged, and none of its bytes are in the store", async () => {
   const { app, data } = await encryptedApp();
   const photo = await newPhoto();
   const name = await storeFile(app.files.photos, photo, "jpg");
@@ -120,7 +120,7 @@ test("a stored photo is read as it was, and no byte of it lies in the store", as
   expect(await openPhotosIn(data, [photo.subarray(1000, 1016)])).toEqual([]);
 });
 
-test("no two files of a student are sealed with the same nonce", () => {
+test("no two files of a student are encrypted with the same nonce", () => {
   const key = { id: newKeyId(), key: createSecretKey(randomBytes(32)) };
   // With one nonce and one key, what is alike in two files would be alike as it lies.
   const files = Array.from({ length: 50 }, () => seal(Buffer.alloc(64), newStoredName("jpg"), key));
@@ -128,7 +128,7 @@ test("no two files of a student are sealed with the same nonce", () => {
   expect(new Set(files.map((file) => file.toString("hex", 48, 112))).size).toBe(50);
 });
 
-test("photos of one student have one key, and those of two have two", async () => {
+test("photos of one student share a key, and photos of two students do not", async () => {
   const { app } = await encryptedApp();
   const idOf = async (name: string) => keyIdOf((await app.files.photos.sealing?.beneath.get(name)) as Buffer);
   const first = await storeFile(app.files.photos, await newPhoto(), "jpg");
@@ -138,7 +138,7 @@ test("photos of one student have one key, and those of two have two", async () =
   expect(await idOf(other)).not.toBe(await idOf(first));
 });
 
-test("the file of the key is one that others may not read, holds a key, and is the one there was", async () => {
+test("the key file must be private, contain a key, and be the one used before", async () => {
   const { app, data, keyFile } = await encryptedApp();
   await storeFile(app.files.photos, await newPhoto(), "jpg");
   await app.close();
@@ -158,14 +158,14 @@ test("the file of the key is one that others may not read, holds a key, and is t
   await (await openApp({ data, create: false })).close();
 });
 
-test("where photos are encrypted nothing is opened without the key being said", async () => {
+test("encrypted photos are not opened unless the settings name the key file", async () => {
   const { app, data } = await encryptedApp();
   await app.close();
   await saveSettings(data, { encryption_key_file: undefined });
   await expect(openApp({ data, create: false })).rejects.toThrow("but no key file is set");
 });
 
-onFile("a key store that is lost is not taken for an empty one, and comes back from its backup", async () => {
+onFile("a lost key store is not taken for an empty one, and is restored from its backup", async () => {
   const { app, data, keyFile } = await encryptedApp();
   const photo = await newPhoto();
   const name = await storeFile(app.files.photos, photo, "jpg");
@@ -187,7 +187,7 @@ onFile("a key store that is lost is not taken for an empty one, and comes back f
   expect((await again.files.photos.get(name))?.equals(photo)).toBe(true);
 });
 
-test("a key that was thrown away does not come back from a backup of the key store", async () => {
+test("a deleted key does not come back from a backup of the key store", async () => {
   const { app } = await encryptedApp();
   const [gone, stays] = [
     await storeFile(app.files.photos, await newPhoto(), "jpg"),
@@ -205,7 +205,7 @@ test("a key that was thrown away does not come back from a backup of the key sto
   expect(await app.files.photos.get(stays)).toBeDefined();
 });
 
-onFile("a key that was read with others is gone at once when it is thrown away", async () => {
+onFile("a key that was read with others is gone as soon as it is deleted", async () => {
   const { app } = await encryptedApp();
   const { beneath } = app.files.photos.sealing!;
   const store = async () => {
@@ -222,7 +222,7 @@ onFile("a key that was read with others is gone at once when it is thrown away",
   expect(keys.find(stays.id)).toBeDefined();
 });
 
-onFile("keys are found wherever they lie among many others", async () => {
+onFile("a key is found wherever it is among many others", async () => {
   const { app } = await encryptedApp();
   const ids: string[] = [];
   for (let index = 0; index < 12; index += 1) {
@@ -240,7 +240,7 @@ onFile("keys are found wherever they lie among many others", async () => {
   expect(keys.find(newKeyId())).toBeUndefined();
 });
 
-test("photos from before are read as they are, and encrypted by a run that finds what is left", async () => {
+test("photos from before encryption are readable, and are encrypted by a run that finds what is left", async () => {
   const { app } = await encryptedApp();
   const beneath = app.files.photos.sealing!.beneath;
   const photos = new Map<string, Buffer>();
@@ -275,7 +275,7 @@ test("photos from before are read as they are, and encrypted by a run that finds
   }
 });
 
-test("a new master key opens the same files as the old one, for running and for new programs", async () => {
+test("a new master key opens the same files as the old one, in running and in new programs", async () => {
   const { app, data, keyFile } = await encryptedApp();
   const photo = await newPhoto();
   const name = await storeFile(app.files.photos, photo, "jpg");
@@ -295,7 +295,7 @@ test("a new master key opens the same files as the old one, for running and for 
   );
 });
 
-test("a rotation that was ended before the new key took its place is ended by the next one", async () => {
+test("a rotation that was killed before the new key was in place is completed by the next one", async () => {
   const { app, data, keyFile } = await encryptedApp();
   const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
   const { before } = await rotateKeys(app.files.place.keys!);
@@ -311,7 +311,7 @@ test("a rotation that was ended before the new key took its place is ended by th
 });
 
 onFile(
-  "a backup of encrypted photos is restored with its key store, and refused plainly without",
+  "a backup of encrypted photos is restored with its key store, and plainly refused without it",
   async () => {
     const { app, data, keyFile } = await encryptedApp();
     const photo = await newPhoto();
@@ -348,7 +348,7 @@ onFile(
   },
 );
 
-test("a large file of a job is sealed and opened piece by piece, and a change anywhere in it is damage", async () => {
+test("a large file of a job is encrypted and opened piece by piece, and a change anywhere in it is damage", async () => {
   const { app } = await encryptedApp();
   const { jobs } = app.files;
   // More than is sealed in memory, and no whole number of pieces.
@@ -382,7 +382,7 @@ test("a large file of a job is sealed and opened piece by piece, and a change an
   expect(await read()).toBeUndefined();
 });
 
-onFile("a flipped byte in a stored photo is damage, and no photo", async () => {
+onFile("a flipped byte in a stored photo is reported as damage", async () => {
   const { app } = await encryptedApp();
   const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
   const path = storedPath(app.folder.photos, name);

@@ -18,7 +18,7 @@ const served = serving({}, async (data) => void (await encrypting(data)));
 const doer = { id: null, username: "cli:clerk" };
 
 onFile(
-  "a stolen folder shows no face, and an erased child's photo is unreadable in a backup made before",
+  "a stolen folder shows no face, and an erased child's photo is unreadable in an earlier backup",
   async () => {
     const { app } = served;
     const { root } = app.folder;

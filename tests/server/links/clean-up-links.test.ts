@@ -34,7 +34,7 @@ async function withExpired(count: number, studentsOfEach: number) {
   return app;
 }
 
-test("expired links go with their keys; the students stay as they were, and are no younger for it", async () => {
+test("expired links are deleted with their keys, and their students stay exactly as they were", async () => {
   const { db } = await withExpired(3, 120);
   const before = await db.select().from(students).orderBy(students.id).all();
   expect(await cleanUpLinks(db, doer, null)).toBe(3);
@@ -45,7 +45,7 @@ test("expired links go with their keys; the students stay as they were, and are 
   );
 });
 
-test("an end in the middle of a link with many students leaves it expired, and the next cleanup deletes it", async () => {
+test("a cleanup interrupted at a link with many students leaves it expired, and the next one deletes it", async () => {
   const { db } = await withExpired(1, 4000);
   const ended = new AbortController();
   const cleaning = cleanUpLinks(db, doer, null, ended.signal);

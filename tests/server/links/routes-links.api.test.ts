@@ -24,7 +24,7 @@ const expire = (id: number) =>
     .where(and(eq(classLinks.kind, "form"), eq(classLinks.number, id)))
     .run();
 
-test("a school admin's link is the own school's whatever is sent, active, unused, and good for 14 days", async () => {
+test("a school admin's link is always for their own school, active, unused, and valid for 14 days", async () => {
   const { status, body } = await green.send("POST", "/api/upload-links/", {
     ...choice(),
     school: served.blue.school,
@@ -44,7 +44,7 @@ test("a school admin's link is the own school's whatever is sent, active, unused
   expect(body.token).toMatch(/^[\w-]{32}$/);
 });
 
-test("what is sent of a link is kept, and no two have the same token", async () => {
+test("a link stores what was sent, and no two links have the same token", async () => {
   const expires = new Date(Date.now() + 3 * DAY_MS).toISOString();
   const sent = { ...choice(), expires_at: expires, is_active: false, notes: "For 5 A", max_uses: "60" };
   const one = (await green.send("POST", "/api/upload-links/", sent)).body;
@@ -63,14 +63,14 @@ test.each([
   expect([status, body.detail]).toEqual([400, detail]);
 });
 
-test("a super admin picks the school of a link", async () => {
+test("a super admin chooses the school of a link", async () => {
   const none = await root.send("POST", "/api/upload-links/", choice());
   expect([none.status, none.body.fields]).toEqual([400, { school: ["Please choose a school"] }]);
   const picked = await root.send("POST", "/api/upload-links/", { ...choice(), school: served.green.school });
   expect(picked.status).toBe(201);
 });
 
-test("a class or template of another school is answered exactly as one that is not there", async () => {
+test("another school's class or template gets exactly the answer of a missing one", async () => {
   for (const [name, foreign] of [
     ["classroom", served.blue.classroom],
     ["template", served.blue.form],
@@ -83,14 +83,14 @@ test("a class or template of another school is answered exactly as one that is n
   }
 });
 
-test("the list shows class and template by name, the newest first", async () => {
+test("the list shows class and template by name, newest first", async () => {
   const { body } = await green.get("/api/upload-links/");
   expect(body[0]).toMatchObject({ classroom_name: "5 - A", template_name: "Form" });
   const ids = body.map(({ id }: { id: number }) => id);
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
 });
 
-test("a school admin's cleanup deletes the own expired links and answers their number; a super admin's deletes all", async () => {
+test("a school admin's cleanup deletes and counts their own expired links; a super admin's deletes all", async () => {
   const mine = (await green.send("POST", "/api/upload-links/", choice())).body.id;
   const kept = (await green.send("POST", "/api/upload-links/", choice())).body.id;
   const theirs = { classroom: served.blue.classroom, template: served.blue.form };
@@ -107,13 +107,13 @@ test("a school admin's cleanup deletes the own expired links and answers their n
   expect((await root.send("DELETE", "/api/upload-links/cleanup/")).body).toEqual({ deleted: 0 });
 });
 
-test("one link is deleted, once", async () => {
+test("a link can be deleted only once", async () => {
   const { id } = (await green.send("POST", "/api/upload-links/", choice())).body;
   expect((await green.send("DELETE", `/api/upload-links/${id}/`)).status).toBe(204);
   expect((await green.send("DELETE", `/api/upload-links/${id}/`)).status).toBe(404);
 });
 
-test("a link of another school is not there, and goes on taking submissions", async () => {
+test("another school's link counts as missing, and stays active", async () => {
   const theirs = { classroom: served.blue.classroom, template: served.blue.form };
   const { id } = (await blue.send("POST", "/api/upload-links/", theirs)).body;
   expect((await green.send("DELETE", `/api/upload-links/${id}/`)).status).toBe(404);

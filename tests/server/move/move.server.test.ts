@@ -49,7 +49,7 @@ async function folderOf(database: string): Promise<string> {
   return data;
 }
 
-test("what is moved to a server, and from there into a new folder, is the same row for row and file for file", async () => {
+test("an installation is the same row for row and file for file on a server, and from there in a new folder", async () => {
   const data = await wholeInstallation();
   const before = await rowsAt(inFolder(data));
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -92,7 +92,7 @@ test("what is moved to a server, and from there into a new folder, is the same r
   expect(JSON.parse(await readFile(join(again, "idms.config.json"), "utf8"))).toEqual({ port: 9000 });
 });
 
-test("ids go on behind the last that was given, also to a student who has gone", async () => {
+test("after a move, IDs continue behind the last one given, even to a deleted student", async () => {
   const data = await wholeInstallation();
   const database = await newDatabase();
   await moveInstallation(data, { database });
@@ -118,7 +118,7 @@ test("ids go on behind the last that was given, also to a student who has gone",
 });
 
 test(
-  "stopped again and again, a move goes on where it was and ends the same",
+  "a move that is stopped again and again resumes where it was and ends the same",
   { tags: "thorough" },
   async () => {
     const data = await wholeInstallation();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "a server's indexes are set aside for it, and all there at its end, however often it was stopped",
+  "a move sets the server's indexes aside and restores all of them, no matter how often it is stopped",
   { tags: "thorough" },
   async () => {
     const data = await wholeInstallation();
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test("a place that is not empty, or that another installation has begun to move to, is refused", async () => {
+test("a target that is not empty, or that another installation has begun to move to, is refused", async () => {
   const [one, other] = [await wholeInstallation(), await wholeInstallation()];
   const database = await newDatabase();
   const stop = new AbortController();
@@ -207,7 +207,7 @@ test("a place that is not empty, or that another installation has begun to move 
   await expect(moveInstallation(one, { folder: one })).rejects.toThrow(". Choose a new folder");
 });
 
-test("a move that was killed when all was there says so when it is run again, until something is written", async () => {
+test("a move killed when everything was moved says so when run again, until something is written", async () => {
   const data = await wholeInstallation();
   const database = await newDatabase();
   const { url } = await startS3();
@@ -226,7 +226,7 @@ test("a move that was killed when all was there says so when it is run again, un
 });
 
 test(
-  "what was written between two runs of a move is noticed, and nothing opens what is not the same",
+  "a change between two runs of a move is noticed, and an incomplete copy cannot be opened",
   { tags: "thorough" },
   async () => {
     const data = await wholeInstallation();
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "whoever uses the folder or the server meanwhile keeps the move from beginning",
+  "a move does not begin while another program uses the folder or the server",
   { tags: "thorough" },
   async () => {
     const data = await wholeInstallation();
@@ -269,7 +269,7 @@ test(
   },
 );
 
-test("a backup goes to a server by way of a folder, and is not restored over one", async () => {
+test("a backup reaches a server by way of a folder, and is not restored over a server", async () => {
   const data = await wholeInstallation();
   const app = await openApp({ data, create: false });
   const { folder: backup } = await makeBackup(app, join(await temporaryFolder(), "backups"));

@@ -7,13 +7,13 @@ import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 
-test("the data folder is the flag, else IDMS_DATA, else ./idms-data", () => {
+test("the data folder is the flag's, else that of IDMS_DATA, else ./idms-data", () => {
   expect(chooseDataFolder("/flag", { IDMS_DATA: "/env" })).toBe("/flag");
   expect(chooseDataFolder(undefined, { IDMS_DATA: "/env" })).toBe("/env");
   expect(chooseDataFolder(undefined, { IDMS_DATA: "" })).toBe("./idms-data");
 });
 
-test("a new data folder is its owner's alone and keeps what is put into it", async () => {
+test("a new data folder belongs to its owner alone and keeps what is put into it", async () => {
   const data = join(await temporaryFolder(), "deep", "data");
   const first = await openApp({ data, create: true });
   await byHand(first.db).insert(schools).values({ name: "Green Valley" }).run();
@@ -27,7 +27,7 @@ test("a new data folder is its owner's alone and keeps what is put into it", asy
   await second.close();
 });
 
-test("a folder without data is refused, not made, unless asked", async () => {
+test("a folder without data is refused and not created", async () => {
   const data = join(await temporaryFolder(), "nothing");
   await expect(openApp({ data, create: false })).rejects.toMatchObject({
     kind: "missing",
@@ -36,7 +36,7 @@ test("a folder without data is refused, not made, unless asked", async () => {
   await expect(access(data)).rejects.toThrow("ENOENT");
 });
 
-test("a file in the folder's place is named, not replaced", async () => {
+test("a file in the folder's place is refused", async () => {
   const data = join(await temporaryFolder(), "file");
   await writeFile(data, "x");
   await expect(openApp({ data, create: true })).rejects.toMatchObject({ kind: "unprocessable" });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 });
 
-test("a school orders, the desk takes it, asks and prints, and the school sees where it stands", async () => {
+test("a school orders, the desk takes the order, asks and prints, and the school sees its progress", async () => {
   const made = await order(green, { classrooms: rooms, note: "For the\nannual day" });
   expect([made.status, made.body.state, made.body.note]).toEqual([201, "ordered", "For the\nannual day"]);
   expect(made.body.classes.map(({ verified }: { verified: number }) => verified)).toEqual([2, 2]);
@@ -62,7 +62,7 @@ test("a school orders, the desk takes it, asks and prints, and the school sees w
   expect((await act(green, id, "withdraw")).status).toBe(409);
 });
 
-test("a card is ordered from its order to its print, for its own school alone", async () => {
+test("a card is listed as ordered from its order to its print, only for its own school", async () => {
   const { classroom, students } = await addPhotoClass(served, "9", [UNTOUCHED, UNTOUCHED]);
   const listed = async (as: Client, query = "") => {
     const { results } = (await as.get(`/api/cards/ordered/?${query}`)).body as {
@@ -102,7 +102,7 @@ test("printing from an order that nobody has taken takes it", async () => {
   });
 });
 
-test("several orders are printed together, each class for the one that it is of", async () => {
+test("several orders are printed together, each class for its own order", async () => {
   const { classroom } = await addPhotoClass(served, "8", [UNTOUCHED]);
   const ids: number[] = [];
   for (const classrooms of [[rooms[1]], [classroom]]) ids.push((await order(green, { classrooms })).body.id);
@@ -115,7 +115,7 @@ test("several orders are printed together, each class for the one that it is of"
   expect(batches).toEqual([expect.any(Number), expect.any(Number)]);
 });
 
-test("what cannot be ordered is refused with a sentence that says what to do", async () => {
+test("an impossible order is refused with a sentence that says what to do", async () => {
   const refused = async (as: Client, body: object) => {
     const { status, body: answer } = await order(as, body);
     return [status, answer.detail];
@@ -141,7 +141,7 @@ test("what cannot be ordered is refused with a sentence that says what to do", a
   expect((await act(green, first.body.id, "withdraw")).body.state).toBe("withdrawn");
 });
 
-test("nobody sees or touches another school's order, and the school does not speak for the desk", async () => {
+test("nobody sees or changes another school's order, and a school cannot act for the desk", async () => {
   const { id } = (await order(root, { school: served.green.school, classrooms: [rooms[1]] })).body;
   expect((await blue.get(`/api/orders/${id}/`)).status).toBe(404);
   expect((await blue.get("/api/orders/")).body).toEqual([]);
@@ -152,7 +152,7 @@ test("nobody sees or touches another school's order, and the school does not spe
   expect((await act(green, id, "withdraw")).status).toBe(200);
 });
 
-test("an erasure empties what names the child, and a purge takes old orders", async () => {
+test("an erasure empties texts that name the child, and a purge deletes old orders", async () => {
   const note = "Please hurry with ASHA  kumari";
   const asha = Number(pupils[0]);
   await byHand(served.app.db).run(`UPDATE students SET full_name = 'Asha Kumari' WHERE id = ${asha}`);

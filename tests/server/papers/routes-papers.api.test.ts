@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe("a packing list", () => {
-  test("of a batch has each card with its number, who has none, and why", async () => {
+  test("of a batch lists each card with its number, and each student without one, with the reason", async () => {
     const [page = ""] = await pages("packing-list", `batch=${batch}&sheets=true`);
     for (const [at, number] of numbers.entries())
       expect(page).toContain(`${at + 1}.Pupil00${at + 1}${shown(number)}${at + 1},1`);
@@ -79,7 +79,7 @@ describe("a packing list", () => {
     expect(page).toContain("Totalinthispacket:4cards");
   });
 
-  test("of an order and of its job has both classes, and what is in all packets", async () => {
+  test("of an order or of its job lists both classes, and the contents of all packets", async () => {
     for (const of of [`order=${order}`, `job=${job}`]) {
       const [all = "", first = "", second = ""] = await pages("packing-list", of);
       expect(all).toContain("Packinglist:allpackets");
@@ -90,7 +90,7 @@ describe("a packing list", () => {
   });
 });
 
-test("a delivery note names the order, the classes and their counts, and both parties sign", async () => {
+test("a delivery note names the order, the classes and their counts, and has room for both signatures", async () => {
   const [page = "", ...more] = await pages("delivery-note", `order=${order}&paper=letter`);
   expect(more).toEqual([]);
   expect(page).toContain(`Order${order},placed`);
@@ -104,7 +104,7 @@ test("a delivery note names the order, the classes and their counts, and both pa
     expect(page).toContain(text);
 });
 
-test("labels are of each class or each child, from a place of the sheet on", async () => {
+test("labels are for each class or for each child, beginning at any place of the sheet", async () => {
   const [byClass = ""] = await pages("labels", `order=${order}`);
   expect(byClass).toContain("Class6Class7");
   expect(byClass).toContain(`4cards·Batch${batch}`);
@@ -115,14 +115,14 @@ test("labels are of each class or each child, from a place of the sheet on", asy
   expect([wrong.status, wrong.body.detail]).toEqual([400, expect.stringContaining("1 to 8")]);
 });
 
-test("the same is asked for twice and is the same to the byte", async () => {
+test("the same request twice gives the same bytes", async () => {
   const [one, two] = [await get("labels", `batch=${batch}`), await get("labels", `batch=${batch}`)];
   expect(Buffer.compare(one.body, two.body)).toBe(0);
   const left = await readdir(served.app.folder.scratch);
   expect(left.filter((name) => name.endsWith(".pdf"))).toEqual([]);
 });
 
-test("what a server draws beside its requests is what a command draws", async () => {
+test("a server draws the same papers beside its requests as a command does", async () => {
   const { app } = served;
   const wish = { batches: [batch], reprints: false };
   const chosen = await choosePackets(app, wish, { reach: null, reasons: false });
@@ -134,7 +134,7 @@ test("what a server draws beside its requests is what a command draws", async ()
   }
 });
 
-test("is Letter where the school is printed on Letter", async () => {
+test("a paper has Letter size if the school prints on Letter", async () => {
   const a4 = await get("hand-out-list", `batch=${batch}`);
   expect(a4.body.toString("latin1")).toContain("595.27");
   const wish = { template: null, layout: "letter", printer: null, bleed: 0, marks: true };
@@ -142,7 +142,7 @@ test("is Letter where the school is printed on Letter", async () => {
   expect((await get("hand-out-list", `batch=${batch}`)).body.toString("latin1")).toContain("612");
 });
 
-describe("as cards are handed out, lost, printed again and erased", () => {
+describe("after cards are handed out, lost, printed again and erased", () => {
   beforeAll(async () => {
     const act = (body: object) => root.send("POST", "/api/cards/act/", body);
     await act({ action: "hand_out", numbers: numbers.slice(0, 1) });
@@ -150,7 +150,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     await root.send("POST", `/api/print-batches/${batch}/reprint/`, { positions: [3], because: "damaged" });
   });
 
-  test("the list to sign of a class has the newest card of each child that waits", async () => {
+  test("the hand-out list of a class has the newest card of each child who waits", async () => {
     const [page = ""] = await pages("hand-out-list", `classroom=${classroom}`, green);
     expect(page).not.toContain(shown(numbers[0]!));
     expect(page).not.toContain(shown(numbers[1]!));
@@ -160,7 +160,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     expect(page).toContain("1cardwasalreadyhandedout.1cardislost,revokedorreplaced.");
   });
 
-  test("a packing list says what was taken out, and with reprints has the newer card in its place", async () => {
+  test("a packing list says what was taken out, and with reprints lists the newer card instead", async () => {
     const [page = ""] = await pages("packing-list", `batch=${batch}`);
     expect(page).toContain(`${shown(numbers[1]!)}Pupil002Revoked`);
     expect(page).toContain(`${shown(numbers[2]!)}Pupil003Replacedby`);
@@ -170,7 +170,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     expect(both).toContain("Totalinthispacket:3cards,including1duplicate");
   });
 
-  test("a child who is erased is on no paper, and the card is to be destroyed", async () => {
+  test("no paper names an erased child, and the card is to be destroyed", async () => {
     const { body } = await root.get(`/api/print-batches/${batch}/`);
     const { student } = body.printed[3];
     const erased = await eraseForGood(served.app, { id: null, username: "root" }, [student]);
@@ -181,7 +181,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
   });
 });
 
-test("an order that was printed in two goes has the cards of both", async () => {
+test("an order printed in two runs has the cards of both", async () => {
   const again = { school: served.green.school, classrooms: [other], status: "ID_GENERATED", order };
   const done = await ended(root, await ask(root, "print", again));
   const [{ batch: second }] = done.result!["batches"] as [{ batch: number }];
@@ -189,8 +189,8 @@ test("an order that was printed in two goes has the cards of both", async () => 
   expect(page).toMatch(new RegExp(`7\\d+,${second}`));
 });
 
-describe("is refused", () => {
-  test("to another school, as if it were not there", async () => {
+describe("a paper is refused", () => {
+  test("to another school, as if it did not exist", async () => {
     for (const of of [`batch=${batch}`, `order=${order}`, `job=${job}`, `school=${served.green.school}`])
       expect((await get("packing-list", of, blue)).status).toBe(404);
     expect((await get("hand-out-list", `classroom=${classroom}`, blue)).status).toBe(404);

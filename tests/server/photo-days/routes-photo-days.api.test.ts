@@ -83,7 +83,7 @@ async function photoOf(id: number): Promise<string | null> {
 const prepared = async (bytes: Uint8Array): Promise<string> => hash((await preparePhoto(bytes)).bytes);
 
 describe("the link of a photo day", () => {
-  test("shows the class's names, numbers and whether there is a photo, and nothing else of anybody", async () => {
+  test("shows the class's names, numbers and whether there is a photo, and nothing else", async () => {
     await child("Uma", { rollNo: "10" });
     await child("சுந்தரமூர்த்தி", { rollNo: "9" });
     const { token } = await newDay();
@@ -100,7 +100,7 @@ describe("the link of a photo day", () => {
     ]);
   });
 
-  test("takes a photo of who is called otherwise now only when the list was seen since, and one of a name that was put right", async () => {
+  test("takes a renamed child's photo only if the list was loaded since, or if the name was only corrected", async () => {
     const { token } = await newDay();
     const id = await child("Asha Rao");
     const listed = async (): Promise<number> => {
@@ -130,7 +130,7 @@ describe("the link of a photo day", () => {
     expect((await send(token, await camera(), { child: `s${id}` })).body).toEqual({ outcome: "taken" });
   });
 
-  test("is made for a class of one's own school, is listed with its photos, and ends when it is closed or has expired", async () => {
+  test("is made for a class of the own school, listed with its photos, and ends when closed or expired", async () => {
     const foreign = await blue.send("POST", "/api/photo-days/", { classroom: served.green.classroom });
     expect(foreign.status).toBe(400);
     const day = await newDay({ days: 2 });
@@ -163,7 +163,7 @@ describe("the link of a photo day", () => {
 });
 
 describe("a photo", () => {
-  test("lands on the record of its child, keeps the one before, and what was verified is to be verified again", async () => {
+  test("goes to its child's record, keeps the previous one, and makes a verified record wait again", async () => {
     const { id: day, token } = await newDay();
     const id = await child();
     const [first, second] = [await camera(), await camera()];
@@ -203,7 +203,7 @@ describe("a photo", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of a phone that comes later but took it earlier is kept among the versions, and changes nothing else", async () => {
+  test("that was taken earlier but arrives later is kept among the versions, and changes nothing else", async () => {
     const [one, other] = [await newDay(), await newDay()];
     const id = await child();
     const [early, late] = [await camera(), await camera()];
@@ -219,7 +219,7 @@ describe("a photo", () => {
     expect([shown.status, hash(shown.body)]).toEqual([200, await prepared(early)]);
   });
 
-  test("of who is in another class, another school or nowhere is refused in words and lands nowhere", async () => {
+  test("of a child in another class, another school or nowhere is refused in words and stored nowhere", async () => {
     const { token } = await newDay();
     const moved = await child();
     await green.send("PATCH", `/api/students/${moved}/`, { answers: {}, classroom: otherRoom });
@@ -236,7 +236,7 @@ describe("a photo", () => {
     expect([await photoOf(moved), await photoOf(served.blue.student)]).toEqual([null, null]);
   });
 
-  test("that is none, is cut short, or is nobody's is refused in words", async () => {
+  test("that is not a photo, is cut short, or names no child is refused in words", async () => {
     const { token } = await newDay();
     const id = await child();
     const whole = await camera();
@@ -254,7 +254,7 @@ describe("a photo", () => {
 });
 
 describe("a child whom the class expects", () => {
-  test("is shown with the number of the roster; its photos wait, and are on its record soon after that has come", async () => {
+  test("is listed with the roster's number; its photos wait, and join its record soon after that arrives", async () => {
     const { classroom } = served.green;
     const added = { full_name: "Zubaida Expected", roll_no: "1", phone: "8123456789" };
     const expected = await green.send("POST", `/api/classes/${classroom}/roster/`, added);
@@ -303,7 +303,7 @@ describe("a child whom the class expects", () => {
     expect(await photoOf(id)).toBe(await prepared(last));
   });
 
-  test("whose photo cannot be put on its record keeps no other waiting: it is tried later, told once, and then named to staff", async () => {
+  test("whose photo cannot be used delays no other: it is retried, reported once, and then named to staff", async () => {
     const { classroom } = served.green;
     const { id: day, token } = await newDay();
     const row = async (full_name: string) =>
@@ -341,7 +341,7 @@ describe("a child whom the class expects", () => {
     expect([await photoOf(spoilt), await stuck()]).toEqual([expect.any(String), []]);
   });
 
-  test("that is taken off the roster, or is another class's, is nobody's to take a photo of", async () => {
+  test("that is taken off the roster, or belongs to another class, cannot be photographed", async () => {
     const { classroom } = served.green;
     const row = async (full_name: string, room: number) =>
       (await green.send("POST", `/api/classes/${room}/roster/`, { full_name })).body.id;

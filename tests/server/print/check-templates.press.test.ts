@@ -47,7 +47,7 @@ async function found(
 const hidden =
   "This element is covered by another one. Move one of them, or bring this element to the front.";
 
-test("what the gate finds of how a card is seen is found on a sample, before anybody is printed", async () => {
+test("faults in how a card looks are found on a sample, before anybody is printed", async () => {
   expect(await found("Clean", { full_name: NAME, photo: PHOTO })).toEqual([]);
   expect(
     await found("Under a shape", {
@@ -72,7 +72,7 @@ test("what the gate finds of how a card is seen is found on a sample, before any
   ]);
 });
 
-test("a label by an answer that a student lacks is told, and one that goes with it, titles several or is answered is not", async () => {
+test("a label for an answer that a student lacks is reported, unless it goes with it or titles several", async () => {
   const label = { ...NAME, y: 1500, height: 60, kind: "text", pattern: "We live at" };
   const all = { photo: PHOTO, full_name: NAME, address: { ...NAME, y: 1570 } };
   const told =

@@ -7,7 +7,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-test("a school's first template is its default and is printed, until nobody or another one is", async () => {
+test("a school's first template is its default and is printed, until another one or none is", async () => {
   const app = await appWithClass();
   const { db, school } = app;
   const add = (name: string, is_default = false) =>

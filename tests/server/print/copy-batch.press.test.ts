@@ -48,7 +48,7 @@ const copy = async (id: number) => {
   return { told, pdf: new Uint8Array(body) };
 };
 
-test("the file of a batch is made again, byte for byte, whatever has become of the records; no card is new", async () => {
+test("the file of a batch is made again byte for byte, even after records changed, and no card is new", async () => {
   const wish = { layout: "a4", bleed: "2", start: "3", despite: "as it is" };
   const { batch, pdf } = await print(wish);
   const before = await listBatchCards(served.app.db, batch.id);
@@ -73,7 +73,7 @@ test("the file of a batch is made again, byte for byte, whatever has become of t
   expect([same.told, hashOf(same.pdf)]).toEqual([["2", "true", "0"], hashOf(new Uint8Array(reprint.body))]);
 });
 
-test("what was erased is in no copy: its place stays empty, and the others lie where they lay", async () => {
+test("an erased card is in no copy: its place stays empty, and the others keep their places", async () => {
   const { batch } = await print({ layout: "card" });
   const whole = pagesOfText((await made(batch.id)).pdf);
   await transaction(served.app.db, (tx) =>
@@ -92,7 +92,7 @@ test("what was erased is in no copy: its place stays empty, and the others lie w
   expect(poppler("pdfinfo", pdf)).toMatch(new RegExp(`Pages:\\s+${whole.length}`));
 });
 
-test("a photo that is gone is told, and a batch of which nothing is kept has no file", async () => {
+test("a missing photo is reported, and a batch of which nothing is kept has no file", async () => {
   const { batch } = await print({ layout: "card" });
   const photo = (await served.app.db.select().from(studentRows).where(eq(studentRows.id, students[4]!)).get())
     ?.photo;

@@ -58,7 +58,7 @@ beforeAll(async () => {
   expect(printed[0]).toMatchObject({ state: "printed", number: expect.stringMatching(/^[\dA-Z]{12}$/) });
 });
 
-test("what printing a lost card again would find is found of the duplicate that it will be", async () => {
+test("the check before reprinting a lost card examines the duplicate that it will be", async () => {
   const found = async (body: object) => {
     const path = `/api/print-batches/${batch}/reprint/check/`;
     const { body: check } = await root.send("POST", path, { positions: [1], ...body });
@@ -72,7 +72,7 @@ test("what printing a lost card again would find is found of the duplicate that 
     ]);
 });
 
-test("a card in the place of a lost one says which duplicate it is, and its reprints say the same until it is lost itself", async () => {
+test("a card that replaces a lost one says which duplicate it is, as do its reprints until it is lost too", async () => {
   const misprint = await again(batch, { because: "misprint" });
   expect(misprint.says).toBeNull();
   const lost = await again(misprint.of, { because: "lost", reason: "on the bus" });
@@ -95,7 +95,7 @@ test("a card in the place of a lost one says which duplicate it is, and its repr
   });
 });
 
-test("a card that is lost and printed anew with its class is a duplicate, too, and the others are none", async () => {
+test("a lost card that is printed again with its class is a duplicate, and the others are not", async () => {
   const newest = (await cards()).at(-1);
   await root.send("POST", "/api/cards/act/", { action: "lose", numbers: [newest?.number] });
   expect((await print()).says).toBe("DUPLICATE 3");
@@ -107,7 +107,7 @@ test("a card that is lost and printed anew with its class is a duplicate, too, a
   ).toEqual([]);
 });
 
-test("printed cards are counted by school, month and why, also as a spreadsheet", async () => {
+test("printed cards are counted by school, month and reason, also as a spreadsheet", async () => {
   const { body } = await root.get(`/api/print-batches/counts/?school=${served.green.school}`);
   expect(body).toHaveLength(1);
   expect(body[0]).toMatchObject({
@@ -123,7 +123,7 @@ test("printed cards are counted by school, month and why, also as a spreadsheet"
   expect((await root.get(`/api/print-batches/counts/?school=${served.blue.school}`)).body).toEqual([]);
 });
 
-test("why cards are printed again is one of the reasons or in words, and nothing else", async () => {
+test("a reprint needs one of the known reasons, or one in words", async () => {
   const refused = async (body: object) =>
     (await root.send("POST", `/api/print-batches/${batch}/reprint/`, body)).status;
   expect(

@@ -90,8 +90,8 @@ const statusOf = async (id: number | undefined) =>
 const words = (pdf: Buffer) => poppler("pdftotext", pdf, [], ["-"]);
 const images = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/g)?.length;
 
-describe("a card with something serious on it", () => {
-  test("is not in the file, nor is its photo; it is named with the reason, before and beside the others'", async () => {
+describe("a card with a serious fault", () => {
+  test("is left out of the file with its photo, and is named with the reason by the check and the answer", async () => {
     const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     const held = {
       student: ids[1],
@@ -111,7 +111,7 @@ describe("a card with something serious on it", () => {
     expect(cards.map(({ student }) => student)).toEqual([ids[0]]);
   });
 
-  test("leaves no file and no batch where no other is left, and the answer says why", async () => {
+  test("leaves no file and no batch if there is no other card, and the answer says why", async () => {
     const { classroom } = await addClass([CHEROKEE]);
     const batch = (await newestBatch())?.id;
     const { status, body } = await root.get(pathOf(classroom));
@@ -120,7 +120,7 @@ describe("a card with something serious on it", () => {
     expect((await newestBatch())?.id).toBe(batch);
   });
 
-  test("as a photo of too few pixels is, is held back however many are", async () => {
+  test("such as a photo of too few pixels is held back, no matter how many there are", async () => {
     const { classroom, ids } = await addClass(["Asha", "Bela"], 100);
     const { body } = await check(classroom);
     expect(body.cards).toBe(0);
@@ -131,8 +131,8 @@ describe("a card with something serious on it", () => {
   });
 });
 
-describe("with leave", () => {
-  test("everything is printed; the batch keeps why, whose and what, and the log who", async () => {
+describe("with a reason to print anyway", () => {
+  test("everything is printed; the batch keeps why, for whom and what, and the log who", async () => {
     const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     const { headers } = await root.get(pathOf(classroom, "&despite=the+family+knows"));
     expect([headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual(["2", "0"]);
@@ -149,7 +149,7 @@ describe("with leave", () => {
     ]);
   });
 
-  test("for some students only theirs are printed, and the others stay held back", async () => {
+  test("for some students, only their cards are printed, and the others stay held back", async () => {
     const { classroom, ids } = await addClass([`${CHEROKEE}Ꮳ`, CHEROKEE, "Asha"]);
     const leave = `&despite=as+agreed&despite_student=${ids[1]}`;
     const { body } = await check(classroom, leave);
@@ -159,7 +159,7 @@ describe("with leave", () => {
     expect(cards.map(({ student }) => student).toSorted()).toEqual([ids[1], ids[2]]);
   });
 
-  test("that nobody needed, nothing is kept", async () => {
+  test("nothing is stored if no card needed it", async () => {
     const { classroom } = await addClass(["Asha"]);
     await root.get(pathOf(classroom, "&despite=to+be+sure"));
     expect(await newestBatch()).toMatchObject({ cards: 1, despite: null });
@@ -180,8 +180,8 @@ describe("with leave", () => {
   });
 });
 
-describe("what is wrong with the template", () => {
-  test("holds every card back and is told once, with its severity; what only looks poor is a notice", async () => {
+describe("a fault of the template", () => {
+  test("holds back every card and is reported once, with its severity; a poor look is only a notice", async () => {
     const { school } = served.green;
     const shown = { ...fields, motto: { ...box, y: 600 }, full_name: { ...box, x: 300, y: 10 } };
     const template = await addTemplate(school, "Faulty", shown, false);
@@ -224,13 +224,13 @@ describe("marking as ID_GENERATED", () => {
     expect((await mark(ids[1])).body.status).toBe("ID_GENERATED");
   });
 
-  test("goes through for a card that was printed with a reason on record", async () => {
+  test("succeeds for a card that was printed with a reason on record", async () => {
     const { classroom, ids } = await addClass([CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     expect((await mark(ids[0])).status).toBe(200);
   });
 
-  test("knows nothing to check by in a school without a template", async () => {
+  test("checks nothing in a school without a template", async () => {
     const { school, student, classroom } = served.blue;
     const admin = await signedIn(served, served.blue.admin);
     await admin.send("POST", `/api/students/${student}/verify/`);
@@ -239,8 +239,8 @@ describe("marking as ID_GENERATED", () => {
   });
 });
 
-describe("a call that says nothing of the gate", () => {
-  test("prints and marks every student; what was found stands in the header, and with the batch", async () => {
+describe("a call that does not mention the checks", () => {
+  test("prints and marks every student, with the findings in the header and in the batch", async () => {
     const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     const found = { student: ids[1], field: "full_name", severity: "serious" };
     const before = await root.get(plainPath(classroom).replace("/?", "/check/?"));
@@ -264,7 +264,7 @@ describe("a call that says nothing of the gate", () => {
     for (const id of ids) expect((await mark(id, "")).body.status).toBe("ID_GENERATED");
   });
 
-  test("marks also whom nobody printed yet, but nobody whose card cannot be drawn, and says why", async () => {
+  test("marks unprinted students too, but none whose card cannot be drawn, and says why", async () => {
     const { classroom, ids } = await addClass([CHEROKEE, "Asha", "Bela"]);
     expect((await mark(ids[0], "")).body.status).toBe("ID_GENERATED");
     const lost = await served.app.db
@@ -287,7 +287,7 @@ describe("a call that says nothing of the gate", () => {
     ]);
   });
 
-  test("prints and marks whoever has no photo, and prints the card again as it was", async () => {
+  test("prints and marks a student without a photo, and prints the card again as it was", async () => {
     const { classroom, ids } = await addClass(["Asha", "Bela"]);
     await byHand(served.app.db)
       .update(students)
@@ -314,7 +314,7 @@ describe("a call that says nothing of the gate", () => {
     expect((await mark(ids[1], "")).body.status).toBe("ID_GENERATED");
   });
 
-  test.each(["hold_back", "sign_off"])("meets the gate where the school has switched on %s", async (flag) => {
+  test.each(["hold_back", "sign_off"])("obeys the checks if the school has switched on %s", async (flag) => {
     const school = `/api/schools/${served.green.school}/`;
     const said = { name: "Green", [flag]: true };
     expect((await root.send("PUT", school, said)).status).toBe(200);
@@ -325,7 +325,7 @@ describe("a call that says nothing of the gate", () => {
     expect((await root.get(plainPath(classroom))).headers.get("x-idms-cards")).toBe("1");
   });
 
-  test("is refused with a gate that there is not", async () => {
+  test("is refused if it then names an unknown check", async () => {
     const { classroom } = await addClass(["Asha"]);
     expect((await root.get(`${plainPath(classroom)}&hold_back=everything`)).status).toBe(400);
   });
@@ -340,7 +340,7 @@ describe("a card of a batch printed again as it was", () => {
     return reprintCards(served.app, known, reprint, { output, actor: { id: null, name: "clerk" } });
   };
 
-  test("needs no leave where it had it, and the new batch keeps the reason", async () => {
+  test("needs no reason where it had one, and the new batch keeps that reason", async () => {
     const { classroom } = await addClass(["Asha", CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     const { printed, batch } = await again((await newestBatch())?.id ?? 0, null);
@@ -352,7 +352,7 @@ describe("a card of a batch printed again as it was", () => {
     });
   });
 
-  test("is held back where nobody gave leave, as those from before there was a gate", async () => {
+  test("is held back if it had no reason, like those from before there were checks", async () => {
     const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
     await root.get(pathOf(classroom, "&despite=as+agreed"));
     const batch = (await newestBatch())?.id ?? 0;
@@ -363,7 +363,7 @@ describe("a card of a batch printed again as it was", () => {
   });
 });
 
-test("a background that is gone keeps cards from being printed, and the answer says what to do", async () => {
+test("a missing background stops the print, and the answer says what to do", async () => {
   const { school } = served.green;
   const template = await addTemplate(school, "Lost", fields, false);
   const { classroom } = await addClass(["Asha"]);
@@ -373,7 +373,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
   expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is missing. Upload it again")]);
 });
 
-test("a card is drawn as it would be printed, also one that is held back", async () => {
+test("a card is drawn as it would be printed, even if it is held back", async () => {
   const { ids } = await addClass([CHEROKEE]);
   const { status, headers, body } = await root.get(`/api/students/${ids[0]}/card/`);
   expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);

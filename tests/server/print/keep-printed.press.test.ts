@@ -73,7 +73,7 @@ async function asReprint(app: App, batch: number): Promise<[KnownBatch, Reprint]
   return [known, { ...how, cards, why: { because: "other", reason: "a second set" } }];
 }
 
-test("what a printed card showed is kept, and nothing else of its student", async () => {
+test("a batch keeps what a printed card showed, and nothing else about its student", async () => {
   const { app, photo, student, print } = await printedCard();
   await print();
   expect(
@@ -84,7 +84,7 @@ test("what a printed card showed is kept, and nothing else of its student", asyn
   expect(JSON.stringify(await app.db.all("SELECT * FROM print_batch_students"))).not.toContain("secret");
 });
 
-test("a printed photo outlives its student's next one, and a sweep; one that was never printed does not", async () => {
+test("a printed photo outlives its student's next one and a sweep; one that was never printed does not", async () => {
   const { app, photo, print } = await printedCard();
   await print();
   const [next, unprinted] = [
@@ -96,7 +96,7 @@ test("a printed photo outlives its student's next one, and a sweep; one that was
   expect(await sweepDataFolder(app)).toEqual([unprinted]);
 });
 
-test("a background outlives its replacement and a sweep, and one that was printed its last earlier version too", async () => {
+test("a background outlives its replacement and a sweep, and a printed one even its last earlier version", async () => {
   const { app, template, caller, print } = await printedCard();
   const { batch } = await print();
   const printed = template.background!;
@@ -117,7 +117,7 @@ test("a background outlives its replacement and a sweep, and one that was printe
   expect(await checkReprint(app, ...again, {})).toMatchObject({ pages: 1, leftOut: [] });
 });
 
-test("each card that is made has a number of its own, and one that is printed again takes the place of the one before", async () => {
+test("each card has its own number, and a card that is printed again replaces the previous one", async () => {
   const { app, student, print } = await printedCard();
   const output = join(app.folder.root, "again.pdf");
   const { batch: first } = await print();

@@ -77,7 +77,7 @@ const setOtherwise = (batch: number) =>
         .run();
   });
 
-test("a batch's file is that of then although the same cards come out otherwise today", async () => {
+test("a batch's file is the one printed then, even if the same cards would look different today", async () => {
   const { batch, pdf, name } = await print();
   expect(await kept()).toEqual([name]);
   await setOtherwise(batch.id);
@@ -91,7 +91,7 @@ test("a batch's file is that of then although the same cards come out otherwise 
   expect(pagesOfText(made.pdf).join("")).toContain("PUPIL");
 });
 
-test("one that was torn or changed on the disk is not sent, but made again, and goes", async () => {
+test("a file that was cut short or changed on the disk is deleted and made again, not sent", async () => {
   const { batch, pdf, name } = await print();
   const { prints } = served.app.files;
   await spoilStored(prints, name, (path) => writeFile(path, pdf.subarray(0, pdf.length - 9)));
@@ -100,7 +100,7 @@ test("one that was torn or changed on the disk is not sent, but made again, and 
   expect(await kept()).toEqual([]);
 });
 
-test("with a child that is erased the whole file goes, and what is made instead has an empty place", async () => {
+test("erasing a child deletes the whole file, and the one made instead has an empty place", async () => {
   const { batch, name } = await print();
   const other = await print();
   await eraseRecords(served.app, doer, [students[3]!]);
@@ -114,7 +114,7 @@ test("with a child that is erased the whole file goes, and what is made instead 
   expect(await kept()).toEqual([]);
 });
 
-test("a sweep takes what killed programs left and what is too old, and leaves the file of a batch", async () => {
+test("a sweep removes files that are too old or left by killed programs, and keeps a batch's file", async () => {
   const { batch, name } = await print();
   const { files, db, folder } = served.app;
   // Killed before its batch was written down, and while it was copied.
@@ -134,7 +134,7 @@ test("a sweep takes what killed programs left and what is too old, and leaves th
   expect(await sweepPrints({ db, files })).toEqual([name]);
 });
 
-test("where they take more than their room those go that were printed longest ago", async () => {
+test("when the files exceed their room, those that were printed longest ago go", async () => {
   const { files } = served.app;
   const names = ["aa", "bb", "cc"].map((digits) => printName(digits.repeat(32)));
   for (const [age, name] of names.entries()) {
@@ -152,7 +152,7 @@ test("where they take more than their room those go that were printed longest ag
   expect(await kept()).toEqual(names.slice(0, 1));
 });
 
-test("where somebody has written into their file, which may be the kept one, none of it is sent", async () => {
+test("a user's change to their own file, which may be the kept one, is never sent", async () => {
   const { files, folder } = served.app;
   const { batch, pdf } = await print();
   await files.prints.remove(printName(batch.sha256));
@@ -164,7 +164,7 @@ test("where somebody has written into their file, which may be the kept one, non
   expect(hashOf((await copy(batch.id)).pdf)).toBe(batch.sha256);
 });
 
-test("the limit holds after each print, and the batch whose file is gone is made again with the same bytes", async () => {
+test("the limit holds after each print, and a batch whose file is gone is made again with the same bytes", async () => {
   const first = await print();
   limitTo(first.pdf.length * 2.5);
   const prints = [first];
@@ -193,7 +193,7 @@ test("a lower limit holds from the next print on, and with 0 no print file is ke
   expect(hashOf((await copy(batch.id)).pdf)).toBe(hashOf(pdf));
 });
 
-test("a print file that is larger than the limit is not kept, and no other file goes for it", async () => {
+test("a print file larger than the limit is not kept, and no other file is deleted for it", async () => {
   const { name, pdf } = await print();
   limitTo(pdf.length + 100);
   const { app, green } = served;
@@ -207,7 +207,7 @@ test("a print file that is larger than the limit is not kept, and no other file 
   expect(printName(sha256)).not.toBe(name);
 });
 
-test("nothing is kept of a print that marks nobody, and its batch is made again with the same bytes", async () => {
+test("a print that marks nobody is not kept, and its batch is made again with the same bytes", async () => {
   const { app, green } = served;
   const chosen = await chooseCards(app, {
     school: String(green.school),

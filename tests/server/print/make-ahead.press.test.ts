@@ -43,7 +43,7 @@ const stemOf = (photo: string) => photo.replace(".jpg", "");
 const keptOf = async (photos: readonly string[]) =>
   (await kept()).filter((name) => photos.some((photo) => name.startsWith(stemOf(photo))));
 
-test("when a design becomes what a school prints with, its photos are made ready for it, and the press makes none", async () => {
+test("when a school begins to print with a design, its photos are prepared, and the press prepares none", async () => {
   const { app, green, blue } = served;
   // The other school prints with its only one; this one has the same, and will have two.
   await addDesign(root, blue.school, "Earlier", { isDefault: false });
@@ -70,7 +70,7 @@ test("when a design becomes what a school prints with, its photos are made ready
   expect(await inodes()).toEqual(before);
 });
 
-test("a school's only design is what it prints with, though nobody has made it the default", async () => {
+test("a school's only design is the one it prints with, even if nobody has made it the default", async () => {
   const { app, green } = served;
   const { id: school } = await transaction(app.db, (tx) => insertSchool(tx, { name: "White" }));
   const { photos } = await addPhotoClass({ ...served, green: { ...green, school } }, "6", [PHONE]);
@@ -78,7 +78,7 @@ test("a school's only design is what it prints with, though nobody has made it t
   await expect.poll(() => keptOf(photos)).toHaveLength(1);
 });
 
-test("a photo that comes in is made ready once it is answered", async () => {
+test("a new photo is prepared after its sender has the answer", async () => {
   const { app, server, green } = served;
   const { token } = await addLink(app, green);
   const { status, body } = await submit(server.url, token, filledForm(await busyPhoto(1200, 1600)));
@@ -87,7 +87,7 @@ test("a photo that comes in is made ready once it is answered", async () => {
   await expect.poll(() => keptOf([row!.photo!])).toHaveLength(1);
 });
 
-test("so is one by which a family corrects its record, and one that it proposes, once it is taken", async () => {
+test("a photo that a family corrects is prepared, and so is a proposed one once it is accepted", async () => {
   const { app, server, green } = served;
   const staff = await signedIn(served, "green");
   const { token } = await addLink(app, green);
@@ -141,7 +141,7 @@ function ownMaker() {
 /** Waits long enough for several photos. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-test("it waits while cards are printed, and while photos come in", async () => {
+test("preparation waits while cards are printed and while photos arrive", async () => {
   const { app, green, blue } = served;
   const { photos } = await addPhotoClass({ ...served, green: blue }, "7", [PHONE, PHONE]);
   const { make, background, uploads } = ownMaker();
@@ -170,7 +170,7 @@ test("it waits while cards are printed, and while photos come in", async () => {
   expect(await keptOf(photos)).toHaveLength(2);
 });
 
-test("it ends with the server, and the press makes what is left", async () => {
+test("preparation ends with the server, without an error", async () => {
   const { photos } = await addPhotoClass({ ...served, green: served.blue }, "8", Array(12).fill(PHONE));
   const { make, stop, background, log } = ownMaker();
   make(served.blue.school);
@@ -181,7 +181,7 @@ test("it ends with the server, and the press makes what is left", async () => {
   expect(log).toEqual([]);
 });
 
-test("a photo that is damaged, and a school without a design, end nothing", async () => {
+test("a damaged photo and a school without a design do not end the preparation", async () => {
   const { app, blue } = served;
   const { make, background, log } = ownMaker();
   const { photos } = await addPhotoClass({ ...served, green: blue }, "9", [PHONE, PHONE]);
@@ -195,7 +195,7 @@ test("a photo that is damaged, and a school without a design, end nothing", asyn
   expect(log).toEqual([]);
 });
 
-test("what another program makes the design of a school is seen, and nothing else is", async () => {
+test("a default design that another program sets is noticed, and nothing else is", async () => {
   const { app, green } = served;
   const { make, background } = ownMaker();
   const { photos } = await addPhotoClass(served, "10", [PHONE]);

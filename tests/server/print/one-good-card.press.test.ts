@@ -54,7 +54,7 @@ async function toldAs(number: string): Promise<string | null> {
 const act = async (action: string, number: string, more = {}) =>
   (await green.send("POST", "/api/cards/act/", { action, numbers: [number], ...more })).body;
 
-test("printed again before it is marked, the newest card is the good one, and the earlier is told as replaced", async () => {
+test("of several prints before marking, the newest card is the good one, and the earlier ones are replaced", async () => {
   const { classroom, students } = await someClass(2);
   for (let times = 0; times < 3; times += 1) await print(classroom);
   for (const student of students) {
@@ -73,7 +73,7 @@ test("printed again before it is marked, the newest card is the good one, and th
   }
 });
 
-test("a card of another design, such as a pass for the hostel, is good beside it, and each gives way to its own alone", async () => {
+test("a card of another design, such as a hostel pass, is good beside it, and each replaces only its own kind", async () => {
   const { classroom, students } = await someClass(1);
   const [student] = students as [number];
   const states = async () => (await cardsOf(student)).map(({ state }) => state);
@@ -92,7 +92,7 @@ test("a card of another design, such as a pass for the hostel, is good beside it
   expect(await states()).toEqual(["handed_out", "handed_out", "replaced"]);
 });
 
-test("a card is known by its design still when that was deleted, and gives way to what is printed again in its place", async () => {
+test("a card keeps its design after that is deleted, and gives way to its reprint", async () => {
   const { classroom, students } = await someClass(1);
   const own = await addDesign(root, served.green.school, "For a year", { isDefault: false });
   await print(classroom, own);
@@ -109,7 +109,7 @@ test("a card is known by its design still when that was deleted, and gives way t
   ]);
 });
 
-test("of four prints at once one card of each child is good", async () => {
+test("four prints at once leave one good card for each child", async () => {
   const { classroom, students } = await someClass(3);
   await Promise.all(Array.from({ length: 4 }, () => print(classroom)));
   for (const student of students) {
@@ -125,7 +125,7 @@ test("of four prints at once one card of each child is good", async () => {
   }
 });
 
-test("the earlier one that is handed out is the good one after all, and the newer gives way to it", async () => {
+test("an earlier card that is handed out is the good one after all, and replaces the newer one", async () => {
   const { classroom, students } = await someClass(1);
   await print(classroom);
   await print(classroom);
@@ -141,7 +141,7 @@ test("the earlier one that is handed out is the good one after all, and the newe
   expect((await act("hand_out", newer)).refused).toHaveLength(1);
 });
 
-test("what was printed in the place of a lost card takes its place for good", async () => {
+test("a card printed for a lost one replaces it permanently", async () => {
   const { classroom, students } = await someClass(1);
   const batch = await print(classroom);
   const [student] = students as [number];
@@ -155,7 +155,7 @@ test("what was printed in the place of a lost card takes its place for good", as
   expect((await cardsOf(student)).map(({ state }) => state)).toEqual(["replaced", "printed"]);
 });
 
-test("the card of who is removed is not valid, of who is brought back it is, and of who is erased never again", async () => {
+test("the card of a removed child is not valid, is valid again after a restore, and never after an erasure", async () => {
   const { classroom, students } = await someClass(2);
   await print(classroom);
   const [student, other] = students as [number, number];
@@ -178,7 +178,7 @@ test("the card of who is removed is not valid, of who is brought back it is, and
   expect(row).toEqual({ state: "revoked", reason: null });
 });
 
-test("several good cards that an earlier version has left are settled: what was handed out or printed last counts", async () => {
+test("of several good cards left by an earlier version, the one handed out or printed last counts", async () => {
   const { classroom, students } = await someClass(2);
   const [one, other] = students as [number, number];
   const at = { school: served.green.school, classroom };

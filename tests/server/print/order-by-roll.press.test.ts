@@ -43,7 +43,7 @@ async function printed(): Promise<(number | null)[]> {
   return (await listBatchCards(served.app.db, batch?.id ?? 0)).map(({ student }) => student);
 }
 
-test("cards are printed by names, or by roll numbers, as a file, as a job of one class and of several, and again", async () => {
+test("cards are printed by name or by roll number: as a file, as jobs of one or several classes, and again", async () => {
   const { school } = served.green;
   const query = `${GENERATE}?school=${school}&classroom=${classroom}&layout=a4`;
   expect((await root.get(query)).status).toBe(200);
@@ -69,7 +69,7 @@ test("cards are printed by names, or by roll numbers, as a file, as a job of one
   }
 });
 
-test("how a school is printed remembers the order, and a wish from before has that of names", async () => {
+test("a school's print settings remember the order, and earlier settings mean the order of names", async () => {
   const path = `/api/schools/${served.green.school}/print-wish/`;
   await root.send("PUT", path, { layout: "a4" });
   expect((await root.get(path)).body.wish.order_by).toBeUndefined();

@@ -248,7 +248,7 @@ describe("faults of data", () => {
   });
 
   test.each(DATA.map((row, at) => [row[0], at] as const))(
-    "%s is named before it is printed, and not printed",
+    "%s is reported before it is printed, and not printed",
     async (_, at) => {
       const [, , code, words] = DATA[at]!;
       const [left, ...more] = found.leftOut.filter(({ student }) => student === ids[at]);
@@ -260,13 +260,13 @@ describe("faults of data", () => {
     },
   );
 
-  test("the others of the class are printed and marked, and nothing serious is said of them", async () => {
+  test("the rest of the class is printed and marked, without any serious finding", async () => {
     expect(printed.printed.map(({ student }) => student).toSorted(byNumber)).toEqual(ordinary);
     expect(await Promise.all(ordinary.map(statusOf))).toEqual(ordinary.map(() => "ID_GENERATED"));
     expect(found.findings.filter(({ severity }) => severity === "serious")).toEqual([]);
   });
 
-  test("who is printed nevertheless is on record with what was found", async () => {
+  test("a card that is printed anyway is recorded with what was found", async () => {
     const despite = { reason: "the school has signed for them", students: null };
     const { batch, printed: cards } = await print("8 data", "Over the photo", despite);
     const kept = await served.app.db
@@ -284,7 +284,7 @@ describe("faults of data", () => {
     for (const { despite: reasons } of kept) expect(reasons).not.toMatch(/Pupil|student \d/);
   });
 
-  test("a twin is told of one who alone is printed, too", async () => {
+  test("a twin is reported even if only one of the two is printed", async () => {
     const [one, other] = ["a photo that is another's", "the other one's"].map(
       (name) => ids[DATA.findIndex(([fault]) => fault === name)]!,
     );
@@ -321,7 +321,7 @@ const noise = () =>
 describe("photos that nobody has measured", () => {
   const BAD = { black: /too dark/, "#808080": /hardly any contrast/, white: /too bright/ };
 
-  test("are measured at the gate, once, and what is red is told", async () => {
+  test("are measured by the check, once, and red ones are reported", async () => {
     const all = await addClass("9 photos", [...Object.keys(BAD).map((photo) => ({ photo })), {}]);
     const sharpOne = await storeFile(served.app.files.photos, await noise(), "jpg");
     await setStudents(eq(students.id, all.at(-1)!), { photo: sharpOne });
@@ -353,7 +353,7 @@ describe("photos that nobody has measured", () => {
     expect(await poor()).toEqual(found);
   });
 
-  test("hold a card back where the school says so, until somebody says why", async () => {
+  test("hold a card back if the school says so, until somebody gives a reason", async () => {
     const holdPhotos = (hold_photos: boolean) =>
       transaction(served.app.db, (tx) =>
         tx.update(schools).set({ hold_photos }).where(eq(schools.id, served.green.school)).run(),
@@ -378,7 +378,7 @@ describe("photos that nobody has measured", () => {
   });
 
   test(
-    "a face on its side, upside down or stretched is told once somebody has looked, and no upright one",
+    "are reported once measured if a face is on its side, upside down or stretched, but not if upright",
     { tags: "thorough" },
     async () => {
       const portrait = await drawPortrait(11);
@@ -414,7 +414,7 @@ describe("photos that nobody has measured", () => {
     },
   );
 
-  test("a name that no photo can have leaves out its student, and not the class", async () => {
+  test("with an impossible name leave out their student, and not the class", async () => {
     const [lost, other] = await addClass("9 lost", [{}, {}]);
     await setStudents(eq(students.id, lost!), { photo: "zz/none.jpg" });
     const { leftOut, printed } = await checkCards(served.app, await chosen("9 lost", "Plain"), {});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { prepareAhead } from "../../../packages/server/src/print/press/prepare-ahead.ts";
 
-test("what fails before its turn, as when a store is gone, is told at its turn, and ends nothing else", async () => {
+test("a failure before its turn, as of a store, is reported at its turn, and ends nothing else", async () => {
   const unheard: unknown[] = [];
   const note = (error: unknown) => void unheard.push(error);
   process.on("unhandledRejection", note);

@@ -96,7 +96,7 @@ function expectWhole({ result, chunks }: Awaited<ReturnType<typeof print>>): voi
   expect(file.slice(Number(xref))).toMatch(/^(?:xref|\d+ 0 obj)/);
 }
 
-test("a thread that was stopped in the midst of a file makes the next one whole", async () => {
+test("a thread that was stopped in the middle of a file makes the next one whole", async () => {
   await coolDownThreads();
   const whole = await print();
   expectWhole(whole);
@@ -126,7 +126,7 @@ test("a chunk that cannot be written ends the job with the reason, and the next 
   expectWhole(await print());
 });
 
-test("a job that fails says why, and the thread takes the next one", async () => {
+test("a job that fails gives the reason, and the thread takes the next one", async () => {
   const there = job;
   job = { ...there, database: join(served.app.folder.root, "no such folder", "idms.db") };
   const failed = print();
@@ -135,7 +135,7 @@ test("a job that fails says why, and the thread takes the next one", async () =>
   expectWhole(await print());
 });
 
-test("jobs at once have a thread each", { tags: "thorough" }, async () => {
+test("several jobs at once each make a whole file", { tags: "thorough" }, async () => {
   for (const made of await Promise.all([print(), print(), print()])) expectWhole(made);
 });
 
@@ -151,7 +151,7 @@ describe("a command, which prints in its own thread,", () => {
       keep: async (cards) => void kept.push(...cards),
     });
 
-  test("hears a signal in the midst of a file", async () => {
+  test("hears a signal in the middle of a file", async () => {
     const leave = new AbortController();
     let pieces = 0;
     /** Consumes bytes as slowly as a slow disk, blocking the event loop. */
@@ -178,7 +178,7 @@ describe("a command, which prints in its own thread,", () => {
     expect(alike(kept)).toEqual(alike(there.cards));
   });
 
-  test("tells of a full disk as it is, not of a damaged photo nor of the database", async () => {
+  test("reports a full disk as it is, not as a damaged photo or database", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const write = () => {
       throw full;

@@ -46,7 +46,7 @@ test("a proof is the card with sample data, at its size, and is not recorded", a
   expect(await listBatches(served.app.db, {})).toEqual([]);
 });
 
-test("it shows what is on the screen, not what is stored, which stays as it is", async () => {
+test("a proof shows what is on the screen instead of what is stored, and does not change that", async () => {
   const fields = JSON.stringify({ label: { ...box, kind: "text", pattern: "Unsaved {class}" } });
   const back_fields = JSON.stringify({ note: { ...box, kind: "text", pattern: "If found" } });
   const { body } = await proof({
@@ -61,7 +61,7 @@ test("it shows what is on the screen, not what is stored, which stays as it is",
   expect(stored.body).toEqual([card]);
 });
 
-test("a sheet is full of the card of a student, with marks, front and back", async () => {
+test("a sheet is filled with one student's card, with marks, front and back", async () => {
   const back_fields = JSON.stringify({ note: { ...box, kind: "text", pattern: "If found" } });
   const { body } = await proof({ layout: "a4", student: String(served.green.student), back_fields });
   const pages = pagesOfText(body);
@@ -95,6 +95,6 @@ test.each([
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
 });
 
-test("a template that is not there has no proof", async () => {
+test("a missing template has no proof", async () => {
   expect((await proof({}, 987_654)).status).toBe(404);
 });

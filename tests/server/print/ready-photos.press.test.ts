@@ -113,7 +113,7 @@ const unmeasured = async ({ db }: App) => (await unmeasuredPhotos(db, {}, 100)).
 const jobOf = async (app: App) =>
   pressJob(app, await chooseCards(app, { school: "Green Valley", class: "5 - A" }));
 
-test("the photos of an import, also in HEIC, are measured and at the width of their frame, and the print makes none", async () => {
+test("photos of an import, HEIC too, are measured and made at their frame's width, so that the print makes none", async () => {
   const app = await schoolWithDesign();
   expect(await importAll(app)).toMatchObject({ create: 3, withoutPhoto: [] });
   expect(await unmeasured(app)).toBe(0);
@@ -134,7 +134,7 @@ test("the photos of an import, also in HEIC, are measured and at the width of th
   expect(made.map((bytes, at) => Buffer.compare(bytes, ahead[at]!))).toEqual([0, 0, 0]);
 });
 
-test("a photo that takes the place of another is made ready too", async () => {
+test("a photo that replaces another is prepared too", async () => {
   const app = await schoolWithDesign();
   await importAll(app);
   files = { ...files, "asha.jpg": await busyPhoto(300, 400) };
@@ -149,14 +149,14 @@ test.each([
   ["without a design", undefined],
   ["whose cards show no photo", null],
   ["whose frame has room for all pixels", 53],
-])("for a school %s no photo is made smaller", async (_, width) => {
+])("for a school %s no photo is reduced", async (_, width) => {
   const app = width === undefined ? await schoolWithForm() : await schoolWithDesign(width);
   await importAll(app);
   expect(await kept(app)).toEqual([]);
   expect(await unmeasured(app)).toBe(width === 53 ? 0 : 3);
 });
 
-test("an import that is refused, or only tried, leaves nothing", async () => {
+test("a refused import and a dry run leave nothing", async () => {
   const app = await schoolWithDesign();
   await importAll(app, {}, { dryRun: true });
   expect(await kept(app)).toEqual([]);
@@ -168,7 +168,7 @@ test("an import that is refused, or only tried, leaves nothing", async () => {
   expect(await kept(app)).toEqual([]);
 });
 
-test("what an earlier import has stored is made ready by the next one", async () => {
+test("photos that an earlier import stored are prepared by the next one", async () => {
   const app = await schoolWithDesign();
   const photos = await archive();
   const journal = await openPhotoJournal(app);
@@ -181,7 +181,7 @@ test("what an earlier import has stored is made ready by the next one", async ()
   expect(await unmeasured(app)).toBe(0);
 });
 
-test("a watched folder makes them for the design that it prints", async () => {
+test("a watched folder prepares photos for the design that it prints", async () => {
   const app = await schoolWithForm(
     defaultFields().map((each) => (each.name === "parent_phone" ? { ...each, unique: true } : each)),
   );

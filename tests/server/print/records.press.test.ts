@@ -78,7 +78,7 @@ async function contentsOf<T>(cards: AsyncIterable<T>): Promise<T[]> {
   return read;
 }
 
-test("a batch keeps who printed what, with the students in the order of the file", async () => {
+test("a batch records who printed what, with the students in the order of the file", async () => {
   const { db, school, batch, cards } = await printedClass();
   const order = cards.toReversed();
   const { id } = await record(db, batch, order);
@@ -88,7 +88,7 @@ test("a batch keeps who printed what, with the students in the order of the file
   expect(await listBatches(db, { school: school.id })).toMatchObject([batch]);
 });
 
-test("what stood on each card can be read again, at the positions asked for", async () => {
+test("the contents of each card can be read again, at the requested positions", async () => {
   const { db, ids, batch, cards } = await printedClass();
   const { id } = await record(db, batch, cards);
   const read = await contentsOf(readBatchCards(db, id, [2, 0]));
@@ -105,7 +105,7 @@ test("what stood on each card can be read again, at the positions asked for", as
   );
 });
 
-test("a batch outlives the students printed in it, with what stood on their cards", async () => {
+test("a batch outlives the students printed in it, with the contents of their cards", async () => {
   const { db, ids, batch, cards } = await printedClass();
   const { id } = await record(db, batch, cards);
   await byHand(db).delete(students).where(eq(students.id, ids[1]!)).run();
@@ -114,7 +114,7 @@ test("a batch outlives the students printed in it, with what stood on their card
   expect(card).toMatchObject({ student: null, texts: { full_name: `Student ${ids[1]}` } });
 });
 
-test("the template is kept as it was printed, once for each version, and outlives the template", async () => {
+test("a template is kept as it was printed, once for each version, and outlives the original", async () => {
   const { db, school, batch, cards } = await printedClass();
   const template = {
     school_id: school.id,
@@ -138,7 +138,7 @@ test("the template is kept as it was printed, once for each version, and outlive
   expect(await findPrintedTemplate(db, printed)).toEqual(row);
 });
 
-test("a student who is deleted while the cards are made is in the batch all the same", async () => {
+test("a student who is deleted while the cards are made is still in the batch", async () => {
   const { db, ids, batch, cards } = await printedClass();
   await byHand(db).delete(students).where(eq(students.id, ids[0]!)).run();
   const { id } = await record(db, batch, cards);
@@ -147,7 +147,7 @@ test("a student who is deleted while the cards are made is in the batch all the 
   expect(card).toMatchObject({ student: null, texts: { full_name: `Student ${ids[0]}` } });
 });
 
-test("when recording fails after marking, no student stays marked", async () => {
+test("if recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
   const failing = withStagedCards(db, async ({ table, db: own, add }) => {
     await add(numbered(cards));

@@ -69,7 +69,7 @@ test("a photo finer than the press is kept at the width of its frame, and the ne
   expect((await print()).file.includes(Buffer.from("KEPT"))).toBe(true);
 });
 
-test("where nothing can be kept, the file is the same", async () => {
+test("the file is the same if nothing can be kept", async () => {
   const { file } = await print();
   await rm(folder(), { recursive: true });
   // A folder that cannot be written to, also for root.
@@ -89,7 +89,7 @@ test.each([
     async (path: string) => writeFileSync(path, (await served.app.files.photos.get(photos[1]!))!),
   ],
   ["is older than the photo", (path: string) => utimesSync(path, new Date(0), new Date(0))],
-])("one that %s is made anew", async (_, spoil) => {
+])("a rendition that %s is made again", async (_, spoil) => {
   const { file } = await print();
   const path = await pathOf(photos[0]);
   const good = readFileSync(path);
@@ -99,7 +99,7 @@ test.each([
   expect(Buffer.compare(readFileSync(path), good)).toBe(0);
 });
 
-test("a photo that is gone or damaged is named as ever, whatever is kept of it", async () => {
+test("a missing or damaged photo is reported, even if its rendition is kept", async () => {
   await print();
   const codes = async () => (await print()).leftOut.map(({ name, code }) => [name, code]);
   await spoilFirst((path) => truncateSync(path, readFileSync(path).length >> 1));
@@ -108,7 +108,7 @@ test("a photo that is gone or damaged is named as ever, whatever is kept of it",
   expect(await codes()).toEqual([["Pupil 001", "photo_missing"]]);
 });
 
-test("a photo that is damaged in its midst is named before anything of it is kept", async () => {
+test("a photo damaged in the middle is reported before its rendition is kept", async () => {
   await spoilFirst((path) => {
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0, 2000, bytes.length - 2));
@@ -118,7 +118,7 @@ test("a photo that is damaged in its midst is named before anything of it is kep
   expect(await kept()).toHaveLength(2);
 });
 
-test("what is found is the same with and without what is kept: resolution, and what texts lie on", async () => {
+test("the findings are the same with and without renditions: resolution, and what texts lie on", async () => {
   const root = await signedIn(served, "root");
   const caption = { kind: "text", pattern: "{full_name}", x: 168, y: 300, width: 312, height: 80, size: 40 };
   await addDesign(root, served.green.school, "Text on photos", {
@@ -151,7 +151,7 @@ test("the proof of a class keeps its small photos too", async () => {
 });
 
 onFile(
-  "a photo that takes the place of another under its name is printed, however old its file says it is",
+  "a photo that replaces another under its name is printed, no matter how old its file claims to be",
   async () => {
     const { file } = await print();
     const other = await busyPhoto(1200, 1600);

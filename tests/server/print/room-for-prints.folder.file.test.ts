@@ -34,7 +34,7 @@ async function keep(files: Files, text: string): Promise<string> {
 const total = async ({ place }: Files) =>
   Number.parseInt(await readFile(join(place.prints, "total"), "utf8"), 10);
 
-test("of many prints at once each is kept or gives way, and the total is right", async () => {
+test("many prints at once are each kept or give way, and the total is right", async () => {
   const files = await open(50);
   const names = await Promise.all(Array.from({ length: 40 }, (_, at) => keep(files, `print ${at}`)));
   expect(await storedNames(files.prints)).toEqual(names.toSorted());
@@ -54,7 +54,7 @@ test.each(["", "12", "much 0\n"])("a total that reads %j is counted again", asyn
   expect(await storedNames(files.prints)).toContain(name);
 });
 
-test("files that an earlier version left beyond the limit go with the first print that marks nobody", async () => {
+test("files that an earlier version left beyond the limit go with the first print, even one that marks nobody", async () => {
   const files = await open(3);
   for (let at = 0; at < 3; at += 1) await keep(files, `print ${at}`);
   await rm(join(files.place.prints, "total"));
@@ -72,7 +72,7 @@ test("a print that marks nobody makes no folder of print files", async () => {
   await expect(readFile(join(files.place.prints, "total"))).rejects.toThrow("ENOENT");
 });
 
-test("programs that print at once and are killed at any moment leave the limit to the next print", async () => {
+test("after programs printed at once and were killed at any moment, the next print restores the limit", async () => {
   const files = await open(20);
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const code = `

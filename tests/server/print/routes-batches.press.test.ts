@@ -64,8 +64,8 @@ beforeAll(async () => {
   pupils = shown.printed.map(({ student }: { student: number }) => student);
 });
 
-describe("what was printed", () => {
-  test("is listed with when, who, whose, from what and why, the newest first and each once", async () => {
+describe("a batch", () => {
+  test("is listed with when, who, for whom, from what and why, newest first and only once", async () => {
     const ids = [batch];
     for (let more = 0; more < 4; more += 1) {
       const { headers } = await again({
@@ -101,7 +101,7 @@ describe("what was printed", () => {
     expect((await root.get(`${BATCHES}?school=${served.blue.school}`)).body.results).toEqual([]);
   });
 
-  test("is looked at card by card: its place, its name, and where it was printed again", async () => {
+  test("is shown card by card: its place, its name, and where it was printed again", async () => {
     const { printed: cards, sheet, two_sided, reprints } = await details();
     expect(cards.map((card: Record<string, number>) => `${card["sheet"]}/${card["position"]}`)).toEqual([
       ...Array.from({ length: 9 }, (_, at) => `1/${at + 1}`),
@@ -151,12 +151,12 @@ describe("what was printed", () => {
     "sheets/-1/",
     "sheets/999999999999/",
     "sheets/1;drop/",
-  ])("has no such sheet as %s", async (path) => {
+  ])("has no sheet %s", async (path) => {
     expect((await root.get(`${BATCHES}${batch}/${path}`)).status).toBe(404);
   });
 });
 
-test("what has changed since is found in a school, or in one class of it", async () => {
+test("shows what has changed since in a school, or in one class of it", async () => {
   const { green } = served;
   const changed = (query: string) => root.get(`/api/students/changed/?school=${green.school}${query}`);
   const [pupil] = pupils;
@@ -201,7 +201,7 @@ describe("cards are printed again", () => {
     expect(body.equals(await readFile(out))).toBe(true);
   });
 
-  test("from a place of a sheet on", async () => {
+  test("from a place on a sheet onwards", async () => {
     const wish = { from: { sheet: 1, position: 8 } };
     expect((await check(wish)).body).toMatchObject({ cards: 5, left_out: [] });
     const { headers, body } = await again({ ...wish, reason: "spoiled by ink" });
@@ -209,7 +209,7 @@ describe("cards are printed again", () => {
     expect(pagesOfText(body)[0]).toContain(`reprint of batch ${batch}`);
   });
 
-  test("by two at once, each on record with a reason", async () => {
+  test("by two people at once, each recorded with a reason", async () => {
     const answers = await Promise.all(
       ["lost", "damaged"].map((reason) => again({ positions: [12], reason })),
     );
@@ -232,7 +232,7 @@ describe("cards are printed again", () => {
     ["no place of a sheet", { from: { sheet: 1 } }, 400],
     ["paper that is none", { layout: "<a4>" }, 400],
     ["leave for students and no reason for it", { despite_students: [1] }, 400],
-  ])("never for a wish that cannot be: %s", async (_, wish, status) => {
+  ])("never for an impossible request: %s", async (_, wish, status) => {
     const { length } = (await details()).reprints;
     expect((await check(wish)).status).toBe(status);
     const refused = await again({ ...wish, reason: "lost" });
@@ -250,8 +250,8 @@ describe("cards are printed again", () => {
   );
 });
 
-describe("of who is gone since", () => {
-  test("a removed student is nameless in the list, printed as it was, and left out of today's", async () => {
+describe("after a student is gone", () => {
+  test("a removed student is nameless in the list, printed as before, and left out of today's data", async () => {
     const of = await printed();
     const gone = pupils[4];
     await root.send("POST", `/api/students/${gone}/remove/`, { reason: "Left the school" });
@@ -264,7 +264,7 @@ describe("of who is gone since", () => {
     });
   });
 
-  test("an erased student's card is told as not kept, and the others come", async () => {
+  test("an erased student's card is reported as not kept, and the others are printed", async () => {
     const of = await printed();
     await eraseForGood(served.app, CLERK, [pupils[5] as number]);
     expect((await details(of)).printed[5]).toMatchObject({ student: null, name: null, kept: false });
@@ -275,7 +275,7 @@ describe("of who is gone since", () => {
   });
 });
 
-describe("a batch whose contents are not kept", () => {
+describe("a batch without stored contents", () => {
   const changeBatch = (of: number, change: Partial<typeof printBatches.$inferInsert>) =>
     transaction(served.app.db, (tx) =>
       tx.update(printBatches).set(change).where(eq(printBatches.id, of)).run(),
@@ -290,7 +290,7 @@ describe("a batch whose contents are not kept", () => {
     expect(headers.get("x-idms-cards")).toBe("9");
   };
 
-  test("any more says so, and is printed with today's data", async () => {
+  test("after a purge says so, and is printed with today's data", async () => {
     const of = await printed();
     await changeBatch(of, { created_at: "2020-01-01T00:00:00.000Z" });
     await purgeData(served.app, CLERK, new Date("2021-01-01T00:00:00.000Z"));
@@ -298,7 +298,7 @@ describe("a batch whose contents are not kept", () => {
     await expectTodayAlone(of);
   });
 
-  test("as of an older program does so, too, and has no sheets", async () => {
+  test("from an older program says so too, and has no sheets", async () => {
     const of = await printed();
     await changeBatch(of, { printed_template_id: null, sheet: null });
     const { sheet, printed: cards } = await details(of);
@@ -309,7 +309,7 @@ describe("a batch whose contents are not kept", () => {
   });
 });
 
-test("requests are answered while sheets are drawn, and nobody's status changes by any of this", async () => {
+test("requests are answered while sheets are drawn, and all of this changes nobody's status", async () => {
   const before = await served.app.db.select().from(students).orderBy(asc(students.id)).all();
   const sheets = [1, 2].flatMap((sheet) =>
     ["front", "back"].map((side) => root.get(`${BATCHES}${batch}/sheets/${sheet}/?side=${side}`)),

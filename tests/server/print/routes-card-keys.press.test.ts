@@ -11,7 +11,7 @@ import { printedCards } from "../printed-cards.ts";
 const served = serving();
 const KEYS = "/api/public/verify/keys/";
 
-test("a key is renewed by a super admin, is in the log, and everybody has the public keys of all schools", async () => {
+test("a super admin renews a key, the log records it, and everybody has all schools' public keys", async () => {
   const root = await signedIn(served, "root");
   const path = `/api/schools/${served.green.school}/card-keys/`;
   expect((await root.get(path)).body).toEqual([]);
@@ -31,7 +31,7 @@ test("a key is renewed by a super admin, is in the log, and everybody has the pu
   expect(JSON.stringify(log)).toContain("card_keys");
 });
 
-test("of signed cards alone it is told which are no good; whoever has the list already gets no other", async () => {
+test("only signed cards are listed as invalid, and a caller with the current list gets no other", async () => {
   const [lost = "", unsigned = "", good = ""] = await printedCards(served.app, served.green, ["A", "B", "C"]);
   await transaction(served.app.db, async (tx) => {
     const where = inArray(printBatchStudents.number, [lost, good]);

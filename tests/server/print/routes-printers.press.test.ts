@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe("a printer", () => {
-  test("is stored as it was measured, found by the press, and forgotten", async () => {
+  test("is stored as it was measured, found by the press, and deleted", async () => {
     const { status, body } = await put(office);
     expect([status, body]).toEqual([200, { id: expect.any(Number), ...office, cards: null }]);
     expect(await list()).toEqual([body]);
@@ -45,7 +45,7 @@ describe("a printer", () => {
     });
   });
 
-  test("is true in what was not measured, and out on the back as on the front", async () => {
+  test("counts as exact where it was not measured, and is off on the back as on the front", async () => {
     const { body } = await put({ name: "  Press ", offset: { x: 1, y: -2 } });
     expect(body).toMatchObject({ name: "Press", scale: { x: 100, y: 100 }, back_offset: { x: 1, y: -2 } });
   });
@@ -56,20 +56,20 @@ describe("a printer", () => {
     ["Бухгалтерия", "бУХГАЛТЕРИЯ"],
     ["मुख्य कार्यालय", "मुख्य कार्यालय"],
     ["Ä".repeat(100), "ä".repeat(100)],
-  ])("called %s is replaced by %s, and forgotten by either name", async (name, again) => {
+  ])("called %s is replaced by %s, and deleted by either name", async (name, again) => {
     const first = (await put({ ...office, name })).body;
     const second = (await put({ name: again })).body;
     expect(await list()).toEqual([{ ...second, id: first.id, name: again, offset: { x: 0, y: 0 } }]);
     expect((await root.send("DELETE", `${PRINTERS}${first.id}/`)).status).toBe(204);
   });
 
-  test("stored by two at once is there once, with the measures of one of them", async () => {
+  test("stored by two at once exists once, with the measurements of one of them", async () => {
     const both = await Promise.all([1, 2].map((x) => put({ name: "Press", offset: { x, y: 0 } })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await list()).toEqual([expect.objectContaining({ name: "Press", id: both[0]?.body.id })]);
   });
 
-  test("is listed by its name, as people sort, whatever is in it", async () => {
+  test("is listed by name in natural order, with any characters in it", async () => {
     const names = ["Zebra", "ärmel", "<b>bold</b> & 'co'", "Press 10", "press 9"];
     for (const name of names) await put({ name });
     expect((await list()).map(({ name }: { name: string }) => name)).toEqual([
@@ -98,7 +98,7 @@ describe("a printer", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("with a number beyond all numbers is refused, too", async () => {
+  test("with a number beyond all numbers is refused too", async () => {
     const response = await fetch(new URL(PRINTERS, served.server.url), {
       method: "POST",
       headers: {
@@ -124,7 +124,7 @@ describe("a calibration page", () => {
     ["", { paper: "a4" }],
     ["?paper=13x19in&landscape=true", { paper: "13x19in", landscape: true }],
     ["?paper=320%20x%20450mm&printer=Office", { paper: "320 x 450mm", printer: "Office" }],
-  ])("%s is that of the command line, byte for byte", async (query, flags) => {
+  ])("%s equals the command line's, byte for byte", async (query, flags) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const { id } = (await put({ ...office, name: "Office" })).body;
@@ -137,7 +137,7 @@ describe("a calibration page", () => {
     expect(body.equals(await readFile(out))).toBe(true);
   });
 
-  test("has two pages of the paper, lying on its side if it is to, and says with what it is drawn", async () => {
+  test("has two pages of the paper, in landscape if requested, and names the printer", async () => {
     const name = "வேங்கடம் <& Söhne>";
     const { id } = (await put({ ...office, name })).body;
     const { body } = await draw(`?paper=LETTER&landscape=true&printer=${id}`);
@@ -161,7 +161,7 @@ describe("a calibration page", () => {
     ]);
   });
 
-  test("of a printer that is gone is not found", async () => {
+  test("for a missing printer is not found", async () => {
     expect(await draw("?printer=987654")).toMatchObject({
       status: 404,
       body: { detail: "There is no such printer." },

@@ -91,7 +91,7 @@ const scratchThere = async () =>
   (await readdir(served.app.folder.scratch)).filter((name) => !/^(?:copies$|\.copy\.)/.test(name));
 const batches = () => listBatches(served.app.db, { school: served.green.school });
 
-test("the cards of a class come as idcards.pdf, with their number before it, and the batch is on record", async () => {
+test("the cards of a class come as idcards.pdf with their number in a header, and the batch is recorded", async () => {
   const { classroom, ids } = await addClass(["Bela", "Asha"]);
   const { status, headers, body } = await root.get(pathOf(classroom));
   expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -122,7 +122,7 @@ test("the cards of a class come as idcards.pdf, with their number before it, and
   expect(await scratchThere()).toEqual([]);
 });
 
-test("a paper, a status and single students can be asked for", async () => {
+test("a paper, a status and single students can be requested", async () => {
   const { classroom, ids } = await addClass(["Asha", "Bela", "Chand"]);
   const sheet = await root.get(pathOf(classroom, "&layout=a4"));
   expect(sheet.body.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -134,7 +134,7 @@ test("a paper, a status and single students can be asked for", async () => {
   expect((await root.get(pathOf(classroom, "&status=ID_GENERATED"))).status).toBe(404);
 });
 
-test("a card without its photo is left out: the check says so before, the headers beside, and neither marks anybody", async () => {
+test("a card without its photo is left out, as the check says beforehand and the headers say afterwards", async () => {
   const { classroom, ids } = await addClass(["Asha", "ஆஷா"]);
   const [student] = await served.app.db
     .select()
@@ -165,7 +165,7 @@ test("a card without its photo is left out: the check says so before, the header
   expect(JSON.parse(headers.get("x-idms-findings") ?? "").left_out).toEqual([left]);
 });
 
-test("the findings of a large class stay within what a header holds, and the rest is counted", async () => {
+test("the findings of a large class stay within the size of a header, and the rest is counted", async () => {
   const names = Array.from(
     { length: 150 },
     (_, index) => `A name so long that no card can ever hold it whole ${index} ${"x".repeat(90)}`,
@@ -203,12 +203,12 @@ describe("refused, for the file and for the check:", () => {
     }
   });
 
-  test("the class of another school", async () => {
+  test("another school's class", async () => {
     const answer = await root.get(`/api/students/generate_ids/?school=1&classroom=${served.blue.classroom}`);
     expect(answer.status).toBe(404);
   });
 
-  test("a class of which not one card can be printed", async () => {
+  test("a class without a single printable card", async () => {
     const { classroom, ids } = await addClass(["Asha"]);
     await transaction(
       served.app.db,

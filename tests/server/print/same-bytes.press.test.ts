@@ -40,7 +40,7 @@ async function hashOf(job: PressJob): Promise<string> {
 }
 
 test.each(["card", "a4"] as const)(
-  "a job that is printed 20 times at once on %s is one file, byte for byte",
+  "a job printed 20 times at once on %s gives one file, byte for byte",
   { tags: "thorough" },
   async (layout) => {
     const job = await pressJob(served.app, await chosen(layout));
@@ -49,7 +49,7 @@ test.each(["card", "a4"] as const)(
   },
 );
 
-test("the time in a file, on its sheets and of its batch is the moment when the printing began", async () => {
+test("the time in a file, on its sheets and of its batch is the moment when printing began", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-04-01T04:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   const output = join(served.app.folder.scratch, "cards.pdf");

@@ -57,7 +57,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-test("a card says the school year in preview and PDF, and keeps what it said", async () => {
+test("a card shows the school year in the preview and the PDF, and keeps what it showed", async () => {
   const { app, student, output, print, say } = await validCard();
   await say("2098–99", "2099-03-31");
   const preview = await previewCard(app, { student, dpi: 100 });
@@ -79,7 +79,7 @@ test("a card says the school year in preview and PDF, and keeps what it said", a
   expect(await pdfText(output)).toContain("2099–00, until 31-03-2100");
 });
 
-test("no card is printed with a year that nobody has said, or that is over, and the check of templates says so", async () => {
+test("no card is printed with a school year that is unset or over, and the template check says so", async () => {
   const { app, print, say } = await validCard();
   const checked = async () =>
     (await checkTemplates(app, app.school)).flatMap(({ findings }) => findings.map(({ message }) => message));
@@ -90,7 +90,7 @@ test("no card is printed with a year that nobody has said, or that is over, and 
   await expect(print()).rejects.toThrow("ended on 2020-03-31");
 });
 
-test("a photo of an earlier year is told with the card, which is printed all the same", async () => {
+test("a photo from an earlier year is reported with the card, which is still printed", async () => {
   const { app, student, photo, print, say } = await validCard();
   await say("2098–99", "2099-03-31");
   await byHand(app.db).update(students).set({ carried_photo: photo }).where(eq(students.id, student)).run();

@@ -51,7 +51,7 @@ const sheet = {
   flip: "short",
 };
 
-test("paper, bleed, margin, marks, order, first place, turned edge and printer can be asked for, as a file and as a job", async () => {
+test("paper, bleed, margin, marks, order, first place, turned edge and printer apply to files and jobs", async () => {
   const query = { ...wish, printer: String(printer) };
   expect((await root.get(`${GENERATE}?${queryOf(query)}`)).status).toBe(200);
   const whole = { layout: "a3", sheet, printer: { name: "Front office", offset: { x: 0.4, y: -0.2 } } };
@@ -71,7 +71,7 @@ test("paper, bleed, margin, marks, order, first place, turned edge and printer c
 });
 
 test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])(
-  "the layout %s is one, with what is usual where nothing more is said",
+  "the layout %s is accepted, with defaults for everything else",
   async (layout) => {
     expect((await root.get(`${GENERATE}?${queryOf({ layout, bleed: "", printer: "" })}`)).status).toBe(200);
     expect(await lastBatch()).toMatchObject({
@@ -114,7 +114,7 @@ test.each([
   expect(await lastBatch()).toEqual(before);
 });
 
-test("what a card printer would not do is refused by its name, and what is so anyway may be said", async () => {
+test("what a card printer cannot do is refused by its name, but its defaults may be sent", async () => {
   const cards = { width: 54, height: 86, turn: 0, turn_back: false };
   const evolis = { name: "Evolis", offset: { x: 0, y: 0 }, cards };
   const { body } = await root.send("POST", "/api/printers/", evolis);
@@ -132,7 +132,7 @@ test("what a card printer would not do is refused by its name, and what is so an
   expect(await lastBatch()).toMatchObject({ printer: { name: "Evolis" }, sheet: { bleed: 0 } });
 });
 
-test("the first sheet is drawn as it will be laid out, each side, without those who get no card", async () => {
+test("the first sheet is drawn on each side as it will be laid out, without those who get no card", async () => {
   const path = `${GENERATE}sheet/?${queryOf(wish)}`;
   const picture = async (more: string) => {
     const { status, headers, body } = await root.get(path + more);
@@ -155,7 +155,7 @@ test("the first sheet is drawn as it will be laid out, each side, without those 
   expect((await root.get(`${path}&side=inside`)).status).toBe(400);
 });
 
-test("a job whose printer was forgotten before its turn fails with that, and prints nothing", async () => {
+test("a job whose printer was deleted before its turn fails with that reason, and prints nothing", async () => {
   const gone = (await root.send("POST", "/api/printers/", { name: "Old one" })).body.id;
   const before = await lastBatch();
   await root.send("DELETE", `/api/printers/${gone}/`);
@@ -165,7 +165,7 @@ test("a job whose printer was forgotten before its turn fails with that, and pri
   expect(await lastBatch()).toEqual(before);
 });
 
-test("a printer of blank cards gets pages of their size, turned as it wants them, front and back; again as a job and as a reprint", async () => {
+test("a card printer gets pages of its cards' size, turned as it needs, front and back, in jobs and reprints too", async () => {
   const cards = { width: 85.6, height: 53.98, turn: 90, turn_back: true };
   const zebra = (await root.send("POST", "/api/printers/", { name: "Zebra", cards })).body;
   expect(zebra.cards).toEqual(cards);
@@ -222,7 +222,7 @@ test("a printer of blank cards gets pages of their size, turned as it wants them
   expect(await again({ printer: 999 })).toMatchObject([404, "There is no such printer.", office[2]]);
 });
 
-test("a design that blank cards do not fit is refused with both sizes before anything is printed", async () => {
+test("a design that does not fit the blank cards is refused with both sizes before anything is printed", async () => {
   const before = await lastBatch();
   const cards = { width: 48, height: 72 };
   const { id } = (await root.send("POST", "/api/printers/", { name: "Small", cards })).body;

@@ -11,7 +11,7 @@ import { insertStudents } from "../../../packages/server/src/installation/studen
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-test("the slug line of a sheet is set in the languages of the template, and so is that of a proof", async () => {
+test("the slug line of a sheet and of a proof is set in the languages of the template", async () => {
   const app = await appWithClass();
   await transaction(app.db, (tx) =>
     insertStudents(tx, [

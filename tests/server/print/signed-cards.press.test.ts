@@ -120,7 +120,7 @@ async function judged(app: App, code: string, today = TODAY) {
   return judgeCode(code, known, { check, today });
 }
 
-test("a printed card proves that it is genuine, and what becomes of it is told", async () => {
+test("a printed card proves that it is genuine, and its later states are shown", async () => {
   const { app, output, print, again } = await signingClass();
   const first = await print();
   expect(first.findings.filter(({ field }) => field === "code")).toEqual([]);
@@ -155,7 +155,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
   expect(await judged(app, newer)).toMatchObject({ is: "revoked" });
 });
 
-test("a forged card, another school's key, a damaged code and a sample are told apart", async () => {
+test("a forged card, another school's key, a damaged code and a sample are distinguished", async () => {
   const { app, output, print } = await signingClass();
   await print();
   const code = await scanPage(output);
@@ -171,7 +171,7 @@ test("a forged card, another school's key, a damaged code and a sample are told 
   expect(await listCardKeys(other.app.db, 1)).toEqual([]);
 });
 
-test("with a new key cards from before stay genuine, and the private key of before is gone", async () => {
+test("after a key renewal earlier cards stay genuine, and the earlier private key is gone", async () => {
   const { app, school, output, print } = await signingClass();
   await print();
   const before = await scanPage(output);
@@ -193,7 +193,7 @@ test("with a new key cards from before stay genuine, and the private key of befo
   ]);
 });
 
-test("a backup has no private key, not even as bytes; where it is restored a new one is made and old cards stay genuine", async () => {
+test("a backup contains no private key; a restore makes a new one, and old cards stay genuine", async () => {
   const { app, output, print } = await signingClass();
   await print();
   const code = await scanPage(output);
@@ -218,7 +218,7 @@ test("a backup has no private key, not even as bytes; where it is restored a new
   }
 });
 
-test("a card shows its number, its print date and its place; a reprint has a new number in the same place", async () => {
+test("a card shows its number, print date and place; a reprint has a new number in the same place", async () => {
   const { app, print, again } = await signingClass();
   const first = await print();
   await again(first.batch);
@@ -239,7 +239,7 @@ test("a card shows its number, its print date and its place; a reprint has a new
   ]);
 });
 
-test("a number that no card has is told from one that was mistyped", async () => {
+test("an unknown card number is distinguished from a mistyped one", async () => {
   const { app, print } = await signingClass();
   await print();
   const { rows } = await listCards(app.db, { school: null }, { after: "", size: 1 });

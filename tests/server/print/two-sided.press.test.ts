@@ -88,7 +88,7 @@ const pagesOf = (pdf: Buffer) =>
       );
     });
 
-test("one card per page: each front is followed by its back, and the batch counts cards and pages", async () => {
+test("with one card per page, each front is followed by its back, and the batch counts cards and pages", async () => {
   const { status, headers, body } = await generate("card");
   expect([status, headers.get("x-idms-cards")]).toEqual([200, "11"]);
   const pages = pagesOf(body);
@@ -110,7 +110,7 @@ test("one card per page: each front is followed by its back, and the batch count
 const ofCards = (findings: { student: number | null }[]) =>
   findings.filter(({ student }) => student !== null);
 
-test("what is found on a back says so, before printing and with the file", async () => {
+test("a finding on a back says so, before printing and with the file", async () => {
   const { school, classroom } = served.green;
   const check = await root.get(`/api/students/generate_ids/check/?school=${school}&classroom=${classroom}`);
   const finding = {
@@ -126,7 +126,7 @@ test("what is found on a back says so, before printing and with the file", async
   expect(ofCards(JSON.parse(header).findings)).toMatchObject([finding]);
 });
 
-test("on sheets the back of each card lies behind its front when the sheet is flipped", async () => {
+test("on sheets, the back of each card lies behind its front when the sheet is flipped", async () => {
   const { body } = await generate("a4");
   const slugs = poppler("pdftotext", body, ["-layout"], ["-"]).match(/sheet .*? edge/g);
   expect(slugs).toEqual([
@@ -150,7 +150,7 @@ test("on sheets the back of each card lies behind its front when the sheet is fl
   expect(batch).toMatchObject({ cards: 11, pages: 4, layout: "a4" });
 });
 
-test("of a batch's sheets the fronts or the backs are had alone, for a printer that prints one side", async () => {
+test("the fronts or backs of a batch's sheets can be downloaded alone, for a printer that prints one side", async () => {
   const [batch] = await listBatches(served.app.db, { school: served.green.school });
   const file = (pages: string) => root.get(`/api/print-batches/${batch!.id}/file/?pages=${pages}`);
   const whole = pagesOf((await file("all")).body);
@@ -160,7 +160,7 @@ test("of a batch's sheets the fronts or the backs are had alone, for a printer t
   expect(pagesOf(backs.body)).toEqual(whole.filter((_, at) => at % 2 === 1));
 });
 
-test("an element that reaches over its card's edge is not seen on the next card", async () => {
+test("an element that reaches over its card's edge is not visible on the next card", async () => {
   const { body } = await generate("a4");
   const [, back] = rasterGray(body, 100);
   const at = (x: number, y: number) =>
@@ -171,7 +171,7 @@ test("an element that reaches over its card's edge is not seen on the next card"
   expect(at(left + 56, top)).toBe(255);
 });
 
-test("the logo is in the file once, with its transparency, however often it is shown", async () => {
+test("the file contains the logo once, with its transparency, no matter how often it is shown", async () => {
   const { body } = await generate("card");
   const rows = poppler("pdfimages", body, ["-list"]).trim().split("\n").slice(2);
   const logos = rows.map((row) => row.trim().split(/\s+/)).filter((cells) => cells[3] === "400");
@@ -180,7 +180,7 @@ test("the logo is in the file once, with its transparency, however often it is s
   expect(new Set(logos.map((cells) => cells[2]))).toEqual(new Set(["image", "smask"]));
 });
 
-test("the file tells a printing dialog to flip on the long edge and to keep the size", async () => {
+test("the file tells a print dialog to flip on the long edge and to keep the size", async () => {
   const { body } = await generate("card");
   expect(body.toString("latin1")).toMatch(/\/PrintScaling \/None\s+\/Duplex \/DuplexFlipLongEdge/);
 });

@@ -109,8 +109,8 @@ const wantSigned = (sign_off: boolean) =>
     await tx.update(schools).set({ sign_off }).where(eq(schools.id, served.green.school)).run();
   });
 
-describe("what somebody with the link can do", () => {
-  test("they see the cards of the class in the order of the paper proof, and nothing else of the children", async () => {
+describe("somebody with the link", () => {
+  test("sees the cards of the class in the order of the paper proof, and nothing else of the children", async () => {
     const { open, ids } = await addClass("Bela", "Asha");
     const { body } = await stranger.get(open);
     expect(body.children.map(({ number, name }: ProofChild) => [number, name])).toEqual([
@@ -127,7 +127,7 @@ describe("what somebody with the link can do", () => {
     }
   });
 
-  test("a child of another class is not there for them", async () => {
+  test("does not see a child of another class", async () => {
     const { open } = await addClass("Asha");
     const other = await addClass("Zoya");
     for (const part of ["card/?side=front", "photo/"])
@@ -144,7 +144,7 @@ describe("what somebody with the link can do", () => {
     ]);
   });
 
-  test("a card is signed under their name, once however often it is sent", async () => {
+  test("signs a card under their name, once no matter how often it is sent", async () => {
     const { open, first } = await addClass("Asha");
     for (const _ of [1, 2]) {
       const { status, body } = await signFirst(open);
@@ -158,14 +158,14 @@ describe("what somebody with the link can do", () => {
     expect(rows).toMatchObject([{ outcome: "signed", made_by: "Ms Rao" }]);
   });
 
-  test("without a name, and without words for what is wrong, nothing is kept", async () => {
+  test("must give a name, and say what is wrong, or nothing is stored", async () => {
     const { open } = await addClass("Asha");
     expect((await signFirst(open, { name: " ", outcome: "signed" })).status).toBe(400);
     expect((await signFirst(open, { outcome: "wrong", note: "" })).status).toBe(400);
     expect(await stateOf(open)).toBe("open");
   });
 
-  test("a card that has changed since they looked at it is not signed", async () => {
+  test("does not sign a card that has changed since they looked at it", async () => {
     const { open, first } = await addClass("Asha");
     const [looked] = await childrenOf(open);
     await green.send("PATCH", `/api/students/${first}/`, {
@@ -181,7 +181,7 @@ describe("what somebody with the link can do", () => {
     expect([status, body.detail]).toEqual([409, expect.stringContaining("has changed since")]);
   });
 
-  test("a link that is closed, and one that has expired, shows and takes nothing", async () => {
+  test("sees and signs nothing through a closed or an expired link", async () => {
     const { open, link, first } = await addClass("Asha");
     const wish = { name: "Ms Rao", outcome: "signed", version: "x" };
     await green.send("PATCH", `/api/proof-links/${link.id}/`, { is_active: false });
@@ -199,7 +199,7 @@ describe("what somebody with the link can do", () => {
     expect((await stranger.get("/api/public/proof/nobody-has-this/")).status).toBe(404);
   });
 
-  test("a class has one open link: a new one closes the one before", async () => {
+  test("has the only open link of a class: a new one closes the previous one", async () => {
     const { open, classroom } = await addClass("Asha");
     await green.send("POST", "/api/proof-links/", { classroom });
     expect((await stranger.get(open)).status).toBe(410);
@@ -207,8 +207,8 @@ describe("what somebody with the link can do", () => {
   });
 });
 
-describe("the life of a signature", () => {
-  test("a card that changes loses it, and has it again when it is as it was", async () => {
+describe("a signature", () => {
+  test("is lost when the card changes, and returns when the card is as it was", async () => {
     const { open, first } = await addClass("Asha");
     await signFirst(open);
     const livesAt = (to: string) =>
@@ -223,7 +223,7 @@ describe("the life of a signature", () => {
     expect(await stateOf(open)).toBe("signed");
   });
 
-  test("what the card does not show may change, and so may the name of its design", async () => {
+  test("survives a change that the card does not show", async () => {
     const { open, first } = await addClass("Asha");
     await signFirst(open);
     const change = { answers: { parent_phone: "9876543210" }, keep_verified: true, reason: "x" };
@@ -231,7 +231,7 @@ describe("the life of a signature", () => {
     expect(await stateOf(open)).toBe("signed");
   });
 
-  test("what is wrong stays so until the school has settled it, and then the card is to be signed", async () => {
+  test("that reports a fault counts until the school settles it; then the card is to be signed", async () => {
     const { open, first } = await addClass("Asha");
     await signFirst(open, { outcome: "wrong", note: "Her name has two a's" });
     expect(await stateOf(open)).toBe("wrong");
@@ -243,7 +243,7 @@ describe("the life of a signature", () => {
     expect((await green.send("POST", `/api/students/${first}/sign-off/settle/`)).status).toBe(409);
   });
 
-  test("the school's admin signs with their own name; the super admin is not asked", async () => {
+  test("can be the school admin's, under their own name, but not the super admin's", async () => {
     const { classroom, first } = await addClass("Asha");
     const { body } = await green.get(`/api/card-proofs/${classroom}/`);
     const wish = { outcome: "signed", version: body.children[0].version };
@@ -260,7 +260,7 @@ describe("the life of a signature", () => {
     });
   });
 
-  test("so much is kept of a card, however often somebody changes their mind", async () => {
+  test("is one of 20 kept for a card, no matter how often somebody changes their mind", async () => {
     const { open, first } = await addClass("Asha");
     for (let turn = 0; turn < 12; turn += 1) {
       await signFirst(open);
@@ -271,7 +271,7 @@ describe("the life of a signature", () => {
     expect(body[0]).toMatchObject({ outcome: "wrong", note: "No 11" });
   });
 
-  test("an erased child takes along all that was said of its card", async () => {
+  test("is erased with its child", async () => {
     const { open, first } = await addClass("Asha");
     await signFirst(open, { outcome: "wrong", note: "Not her" });
     await eraseRecords(served.app, { id: null, username: "clerk" }, [first]);
@@ -284,8 +284,8 @@ describe("the life of a signature", () => {
   });
 });
 
-describe("at the gate", () => {
-  test("where the school asks for it, who is not signed gets no card, and neither does who changed since", async () => {
+describe("before printing", () => {
+  test("a school that asks for signatures prints no unsigned card, and none that has changed since", async () => {
     const { classroom, open, first } = await addClass("Asha", "Bela");
     expect((await check(classroom)).cards).toBe(2);
     await wantSigned(true);
@@ -313,7 +313,7 @@ describe("at the gate", () => {
     }
   });
 
-  test("a card that somebody says is wrong is held back in any school, with their words", async () => {
+  test("a card that somebody reports as wrong is held back in any school, with their words", async () => {
     const { classroom, open } = await addClass("Asha");
     await signFirst(open, { outcome: "wrong", note: "This is her brother" });
     expect((await check(classroom)).left_out).toMatchObject([
@@ -327,7 +327,7 @@ describe("at the gate", () => {
 describe("a shorter text for the card alone", () => {
   const texts = (id: number) => `/api/students/${id}/card-texts/`;
 
-  test("it is what is printed and signed, and the record stays as it is", async () => {
+  test("is printed and signed, and the record stays as it is", async () => {
     const { open, first } = await addClass("Annapurna Venkateshwari Subramaniam");
     await signFirst(open);
     const put = await root.send("PUT", texts(first), { name: "full_name", text: " Annapurna V. S. " });
@@ -345,7 +345,7 @@ describe("a shorter text for the card alone", () => {
     expect(await stateOf(open)).toBe("signed");
   });
 
-  test("it is of no effect any more when the answer is another one", async () => {
+  test("has no effect any more once the answer is another one", async () => {
     const { first } = await addClass("Asha");
     await green.send("PATCH", `/api/students/${first}/`, {
       answers: { address: "Ultramarine" },
@@ -375,14 +375,14 @@ describe("a shorter text for the card alone", () => {
       { name: "student_id", text: "1" },
       "has no text with this name",
     ],
-  ])("%s is refused in words", async (_, wish, words) => {
+  ])("refuses %s in words", async (_, wish, words) => {
     const { first } = await addClass("Asha");
     const { status, body } = await root.send("PUT", texts(first), wish);
     expect([status, body.detail]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
-test("the paper proof leads to the link by a QR code", async () => {
+test("the paper proof contains the link as a QR code", async () => {
   const { classroom, link } = await addClass("Asha");
   const paper = await green.get(`/api/card-proofs/${classroom}/pdf/`);
   expect(paper.status).toBe(200);

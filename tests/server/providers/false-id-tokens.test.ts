@@ -65,7 +65,7 @@ async function signIn(make: typeof makeToken): Promise<string> {
   return (await comeBack(providers, provider, going, BASE, `?code=abc&state=${going.state}`)).subject;
 }
 
-test("an ID token is believed that is signed by its issuer, for us, and for this sign-in", async () => {
+test("an ID token is accepted if it is signed by its issuer, for us, and for this sign-in", async () => {
   expect(await signIn((claims) => sign(claims))).toBe("g-1");
 });
 
@@ -83,7 +83,7 @@ test.each<[string, typeof makeToken]>([
   ["not signed at all", (claims) => new UnsecuredJWT(claims).encode()],
   ["changed after it was signed", async (claims) => changed(await sign(claims))],
   ["of nobody (sub)", (claims) => sign({ ...claims, sub: undefined })],
-])("one is not that is %s", async (_what, make) => {
+])("an ID token is refused: %s", async (_what, make) => {
   await expect(signIn(make)).rejects.toMatchObject({ reason: "refused" });
 });
 

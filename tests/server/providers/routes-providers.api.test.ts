@@ -64,7 +64,7 @@ async function signedInAs(login: string, id = "school") {
   return { at, body, me: me.body as { username: string; role: string; school_id: number | null } };
 }
 
-test("the login page learns by whom one signs in, and nothing of their secrets", async () => {
+test("the login page learns the names of the providers, and none of their secrets", async () => {
   const { body } = await client(served).get("/api/auth/providers/");
   expect(body).toEqual([
     { id: "school", name: "School Cloud" },
@@ -73,7 +73,7 @@ test("the login page learns by whom one signs in, and nothing of their secrets",
   ]);
 });
 
-test("a rule creates an account with its role and school, and the user gets the same account next time, even with another name", async () => {
+test("a rule creates an account with its role and school, and the user gets the same one later, even renamed", async () => {
   idp.people["g-1"] = {
     email: "New.Teacher@Green.example",
     email_verified: true,
@@ -100,7 +100,7 @@ test("a rule creates an account with its role and school, and the user gets the 
   });
 });
 
-test("names from a provider are cleaned as those that are typed", async () => {
+test("names from a provider are cleaned like typed ones", async () => {
   const hostile = (text: string) => `\u202e${text}\r\n\u200b<img src=x>\u0007  `;
   idp.people["h-1"] = {
     preferred_username: hostile("meera"),
@@ -119,7 +119,7 @@ test("names from a provider are cleaned as those that are typed", async () => {
   expect((await signedInAs("h-3")).me?.username).toBe("अ".repeat(100));
 });
 
-test("a provider reports when the user signed in", async () => {
+test("a sign-in that has just happened at the provider counts as a fresh proof", async () => {
   idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
   const { body } = await signedInAs("t-1");
   const own = client(served, body?.access);
@@ -198,7 +198,7 @@ test("a provider's answer to another browser starts no session in this one, for 
   expect((await finish()).status).toBe(401);
 });
 
-test("a mail address that somebody gave themselves links nothing until they read what comes there", async () => {
+test("a mail address that users set themselves links no account, but one set by a super admin does", async () => {
   const green = await signedIn(served, "green");
   const own = { email: "chairman@example.org", current_password: PASSWORD };
   expect((await green.send("PATCH", "/api/me/profile/", own)).status).toBe(200);
@@ -213,7 +213,7 @@ test("a mail address that somebody gave themselves links nothing until they read
   expect((await signedInAs("c-2")).me?.username).toBe("green");
 });
 
-test("a verified mail address signs in to its only account if the provider is trusted with this", async () => {
+test("a verified mail address signs in to its only account if the provider is trusted with that", async () => {
   idp.people["b-1"] = { email: "BLUE@example.org", email_verified: true };
   expect((await signedInAs("b-1")).me?.username).toBe("blue");
   // Another person with the same address is not let into the account that is linked.
@@ -267,7 +267,7 @@ test("an answer is accepted only from the browser that asked, once, and unchange
   expect(other.at).toBe(`${BASE}/login?refused=expired`);
 });
 
-test("a session is given once, to the browser that came by", async () => {
+test("a session is issued once, to the browser that returned", async () => {
   fresh();
   expect(await passBy(browser, begin("school"), "g-1")).toBe(`${BASE}/login?arrived=school`);
   expect(

@@ -17,7 +17,7 @@ const signIn = async () => {
   return { status: response.status, later: response.headers.get("Retry-After"), body: await response.json() };
 };
 
-test("while the database is compacted, who wants to save something is told at once to come back, and reading goes on", async () => {
+test("while the database is compacted, writes are told at once when to come back, and reading goes on", async () => {
   const { token } = await addLink(served.app, served.green);
   const announced = announceCompaction(served.app.folder);
   const told = { status: 503, later: "30", body: { detail: expect.stringContaining("being compacted") } };
@@ -29,7 +29,7 @@ test("while the database is compacted, who wants to save something is told at on
   expect((await signIn()).status).toBe(200);
 });
 
-test("what a killed purge left of its announcement holds nobody up", async () => {
+test("the announcement left by a killed purge holds nobody up", async () => {
   await writeFile(join(served.app.folder.locks, "compacting"), "");
   expect((await signIn()).status).toBe(200);
 });

@@ -19,7 +19,7 @@ const served = serving();
 const doer = { id: null, username: "cli:clerk" };
 
 onFile(
-  "one child is erased by name to the last byte, from files, log and free pages, and nobody else with it",
+  "one child is erased by name to the last byte, from files, log and free pages, and nobody else is",
   async () => {
     const { app, green } = served;
     const { root } = app.folder;

@@ -98,7 +98,7 @@ async function school() {
   return { ...app, photos, signature };
 }
 
-test("a dry run counts what is neither touched nor printed since, and changes nothing", async () => {
+test("a dry run counts what was neither changed nor printed since, and changes nothing", async () => {
   const app = await school();
   expect(await findOldData(app, MOMENT)).toEqual({
     classes: [
@@ -115,7 +115,7 @@ test("a dry run counts what is neither touched nor printed since, and changes no
   expect(await allNames(app.files.photos)).toHaveLength(4);
 });
 
-test("a purge deletes the old students, their files and what old cards show, and logs it", async () => {
+test("a purge deletes the old students, their files and what old cards showed, and logs it", async () => {
   const app = await school();
   await purgeData(app, doer, MOMENT);
   expect(
@@ -165,7 +165,7 @@ test("a purge deletes the old students, their files and what old cards show, and
   ]);
 });
 
-test("what a purge left that was killed before its files went is gone after the next", async () => {
+test("files left by a purge that was killed are gone after the next one", async () => {
   const app = await school();
   await transaction(app.db, async (tx) => void (await tx.delete(students).run()));
   await transaction(app.db, async (tx) => void (await tx.delete(printBatchStudents).run()));
@@ -175,20 +175,17 @@ test("what a purge left that was killed before its files went is gone after the 
   expect(await allNames(app.files.photos)).toEqual([]);
 });
 
-onFile(
-  "nothing is removed from a database that is damaged elsewhere: it wants to be restored first",
-  async () => {
-    const { db, folder } = await school();
-    await fillLimits(db);
-    await emptyLog(db);
-    await damage(folder.database);
-    const app = await openApp({ data: folder.root, create: false });
-    onTestFinished(app.close);
-    const purging = purgeData(app, doer, MOMENT);
-    await expect(purging).rejects.toMatchObject({
-      kind: "damaged",
-      message: expect.stringContaining("Restore the database from a backup"),
-    });
-    expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });
-  },
-);
+onFile("a purge removes nothing from a damaged database, which must be restored first", async () => {
+  const { db, folder } = await school();
+  await fillLimits(db);
+  await emptyLog(db);
+  await damage(folder.database);
+  const app = await openApp({ data: folder.root, create: false });
+  onTestFinished(app.close);
+  const purging = purgeData(app, doer, MOMENT);
+  await expect(purging).rejects.toMatchObject({
+    kind: "damaged",
+    message: expect.stringContaining("Restore the database from a backup"),
+  });
+  expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });
+});

@@ -57,7 +57,7 @@ function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[])
   copyFileSync(photo, join(early, "students.zip"));
 }
 
-test("a purge leaves no byte of the purged in any file, while the server has the folder open; whoever stays is all there", async () => {
+test("a purge leaves no byte of the purged in any file, even while a server runs, and keeps all the others", async () => {
   const people = await fillFolder(served, 24);
   const [gone, staying] = [people.slice(0, 16), people.slice(16)];
   await makeOld(served, gone);
@@ -91,7 +91,7 @@ test("a purge leaves no byte of the purged in any file, while the server has the
   expect(last).toMatchObject({ actor: "cli:clerk", action: "compact", subject: "database" });
 });
 
-test("who is removed can be brought back for a week; after it no byte is left, of versions, photos and printed cards neither", async () => {
+test("a removed child can be restored for a week; then no byte is left, in versions, photos or printed cards", async () => {
   const { app, green } = served;
   const people = await fillFolder(served, 6);
   const [gone, staying] = [people.slice(0, 4), people.slice(4)];
@@ -112,7 +112,7 @@ test("who is removed can be brought back for a week; after it no byte is left, o
   expect(await app.db.select().from(students).where(inArray(students.id, ids)).all()).toHaveLength(2);
 });
 
-test("after the end of a school year it leaves no byte of whom nobody touched since, at that school alone; nor of who has left and is kept no longer", async () => {
+test("a purge by school year leaves no byte of records untouched since at that school, or of leavers kept too long", async () => {
   const { app, green, blue } = served;
   const people = await fillFolder(served, 4);
   await makeOld(served, people);

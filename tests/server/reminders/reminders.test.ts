@@ -34,7 +34,7 @@ const form = async (token: string): Promise<{ status: number; body: any }> => {
 };
 const tokenOf = ({ url }: { url: string }): string => url.split("/u/")[1] as string;
 
-test("a child's own link has the child's name and no more, is good once, and again where the record was sent back", async () => {
+test("a child's own link shows only the child's name, works once, and again if the record is sent back", async () => {
   const { staff, path } = await room([{ full_name: "Asha Rao", phone: "9876512340" }, { full_name: "Bela" }]);
   const { status, body: links } = await staff.send("POST", `${path}links/`, { language: "hi" });
   expect([status, links.length]).toEqual([200, 2]);
@@ -67,7 +67,7 @@ test("a child's own link has the child's name and no more, is good once, and aga
   expect((await staff.get("/api/students/removed/")).body[0].id).toBe(first.body.receipt);
 });
 
-test("a link is paused and says so, goes on, is extended, and takes another class only while nothing has come", async () => {
+test("a link can be paused, resumed and extended, and changes its class only while nothing has come", async () => {
   const { staff, path, link } = await room([{ full_name: "Asha Rao" }]);
   const child = tokenOf((await staff.send("POST", `${path}links/`, {})).body[0]);
   const change = (body: unknown) => staff.send("PATCH", `/api/upload-links/${link.id}/`, body);
@@ -99,7 +99,7 @@ test("a link is paused and says so, goes on, is extended, and takes another clas
   expect((await form("x".repeat(32))).body.detail).toBe(uploadText.invalidLink);
 });
 
-test("families are reminded by mail once a day, the others by phone, and who cannot be reached is named", async () => {
+test("families are reminded by mail once a day, the others by phone, and those who cannot be reached are named", async () => {
   const { staff, path } = await room([
     { full_name: "Mail Child", email: "mail@family.example" },
     { full_name: "Phone Child", phone: "9876512341" },
@@ -123,7 +123,7 @@ test("families are reminded by mail once a day, the others by phone, and who can
   expect(mails.filter((mail) => mail.includes("mail@family.example"))).toHaveLength(2);
 });
 
-test("each family is written in the language in which it read the form, others as most of the school, all alike where that is wished", async () => {
+test("each family is written to in its own language, else in the most common one, or all alike on request", async () => {
   const children = ["Tamil", "Odia", "Also Odia", "Silent"].map((full_name) => ({
     full_name: `${full_name} Child`,
     email: `${crypto.randomUUID()}@family.example`,
@@ -189,7 +189,7 @@ async function largeRoom(count: number) {
   return { ...made, addresses };
 }
 
-test("many mails are sent by a job, which says how many went where; asked once more, nobody is written to again", async () => {
+test("many mails are sent by a job, which counts where they went; a second request mails nobody again", async () => {
   const { staff, path, addresses } = await largeRoom(MOST_MAILED_AT_ONCE + 2);
   const { status, body } = await staff.send("POST", `${path}remind/`, { language: "hi" });
   expect([status, body.mailed, body.by_phone.length]).toEqual([200, [], 1]);
@@ -205,7 +205,7 @@ test("many mails are sent by a job, which says how many went where; asked once m
 });
 
 test.each([false, true])(
-  "broken off half way and tried once more, each family has one mail and all are counted, though it was mailed before: %s",
+  "after an interruption and a retry each family has one mail and all are counted, if mailed before: %s",
   async (again) => {
     const { id, addresses } = await largeRoom(6);
     const { app, green } = served;
@@ -232,7 +232,7 @@ test.each([false, true])(
   },
 );
 
-test("two who remind a whole school at once send each mail once; a class without a link is named", async () => {
+test("two who remind a whole school at once send each mail once, and a class without a link is named", async () => {
   const { addresses } = await largeRoom(8);
   const { app, green } = served;
   const { id: linkless } = await transaction(app.db, (tx) =>

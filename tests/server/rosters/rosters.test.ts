@@ -61,7 +61,7 @@ async function rosterOf(staff: Client, path: string) {
 /** Asserts that the counts match the rows. */
 const counted = async () => expect((await checkCounts(served.app.db)).state).toBe("ok");
 
-test("who submits is found on the roster, and who is missing stands there by name", async () => {
+test("a submission is found on the roster, and missing children are listed by name", async () => {
   const { roster, send, staff } = await room([
     { full_name: "Asha Rao", roll_no: "7" },
     { full_name: "Bela Sen", phone: "98765 43210" },
@@ -79,7 +79,7 @@ test("who submits is found on the roster, and who is missing stands there by nam
   await counted();
 });
 
-test("a record that is removed frees its row, and has it again when it comes back", async () => {
+test("a removed record frees its row, and has it again after a restore", async () => {
   const { roster, send, staff } = await room([{ full_name: "Asha Rao", roll_no: "7" }]);
   const first = await send({ full_name: "Asha Rao", f9: "7" });
   await staff.send("POST", `/api/students/${first}/remove/`, { reason: "Twice" });
@@ -93,7 +93,7 @@ test("a record that is removed frees its row, and has it again when it comes bac
   await counted();
 });
 
-test("a correction is matched anew, and a row goes along into another class", async () => {
+test("a correction is matched again, and a row goes along into another class", async () => {
   const { roster, send, staff } = await room([{ full_name: "Asha Rao", roll_no: "7" }]);
   const other = await room([{ full_name: "Bela Sen" }]);
   const student = await send({ full_name: "Ash", f9: "8" });
@@ -106,7 +106,7 @@ test("a correction is matched anew, and a row goes along into another class", as
   await counted();
 });
 
-test("where two fit somebody says who is who, and what is taken apart stays so", async () => {
+test("if two records fit, somebody decides which, and what is separated stays separate", async () => {
   const { roster, send, staff, id } = await room([]);
   const students = [await send({ full_name: "Asha Rao" }), await send({ full_name: "Asha Rao" })];
   const { body: row } = await staff.send("POST", `/api/classes/${id}/roster/`, { full_name: "Asha Rao" });
@@ -126,7 +126,7 @@ test("where two fit somebody says who is who, and what is taken apart stays so",
   await counted();
 });
 
-test("a roster is edited as everything is, and is no class's to be deleted with", async () => {
+test("a roster is edited like everything else, and its class cannot be deleted", async () => {
   const { roster, staff, id } = await room([{ full_name: "Asha Rao" }]);
   const row = (await roster()).byName("Asha Rao");
   const path = `/api/expected-students/${row.id}/`;
@@ -145,7 +145,7 @@ test("a roster is edited as everything is, and is no class's to be deleted with"
   await counted();
 });
 
-test("a spreadsheet adds and changes, names who is in no row, and takes off only when it is told to", async () => {
+test("a spreadsheet adds and changes rows, names those that it lacks, and removes them only on request", async () => {
   const { roster, send, staff, id } = await room([{ full_name: "Gone" }, { full_name: "Asha Rao" }]);
   const student = await send({ full_name: "Bela Sen", f9: "2" });
   const sheet = (text: string, more: Record<string, string> = {}) => {
@@ -174,7 +174,7 @@ test("a spreadsheet adds and changes, names who is in no row, and takes off only
   await counted();
 });
 
-test("whoever is erased goes from the roster, and counts are counted anew", async () => {
+test("an erased child is gone from the roster, and the counts can be recounted", async () => {
   const { app } = served;
   const { roster, send } = await room([{ full_name: "Asha Rao" }, { full_name: "Bela Sen" }]);
   const student = await send({ full_name: "Asha Rao" });

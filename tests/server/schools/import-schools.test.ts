@@ -44,7 +44,7 @@ test("schools are added and changed in one go, and a second import does nothing"
   ]);
 });
 
-test("a rejected row keeps all schools out, unless the good ones are asked for", async () => {
+test("one rejected row keeps all schools out, unless a partial import is requested", async () => {
   const app = await temporaryApp();
   const rows = sheet({ Name: "Lakeside", Email: "nobody" }, { Name: "Hilltop", Email: "" });
   expect(await importSchools(app, rows, options)).toMatchObject({ refused: true, create: 0 });

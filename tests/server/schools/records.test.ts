@@ -17,7 +17,7 @@ import {
 } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
-test("a school is found by its id or by its name in any case", async () => {
+test("a school is found by its ID or by its name in any case", async () => {
   const { db } = await temporaryApp();
   const [green, number, again] = await transaction(db, (tx) =>
     Promise.all(["Green Valley", "1", "green valley"].map((name) => insertSchool(tx, { name }))),
@@ -28,7 +28,7 @@ test("a school is found by its id or by its name in any case", async () => {
   expect((await listSchools(db)).map((school) => school.id)).toEqual([2, 1, 3]);
 });
 
-test("the classes of a school come by name and section, and no other school's", async () => {
+test("a school's classes are listed by name and section, without those of other schools", async () => {
   const { db, school } = await appWithClass();
   await transaction(db, async (tx) => {
     const other = await insertSchool(tx, { name: "Other" });
@@ -44,7 +44,7 @@ test("the classes of a school come by name and section, and no other school's", 
   ]);
 });
 
-test("a form template keeps its fields in order, and a link starts active with no uses", async () => {
+test("a form template keeps the order of its fields, and a link starts active with no uses", async () => {
   const { db, school, classroom } = await appWithClass();
   const fields = defaultFields();
   const link = await transaction(db, async (tx) => {
@@ -62,7 +62,7 @@ test("a form template keeps its fields in order, and a link starts active with n
   expect((await listFormTemplates(db, school.id)).map((form) => form.fields)).toEqual([fields]);
 });
 
-test("a user is found by name in any case, and what was done is kept with who did it", async () => {
+test("a user is found by name in any case, and each action is recorded with its user", async () => {
   const { db } = await temporaryApp();
   const user = await transaction(db, async (tx) => {
     const user = await insertUser(tx, { username: "Asha", password_hash: "-", role: "SUPER_ADMIN" });

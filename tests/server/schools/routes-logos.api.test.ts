@@ -49,7 +49,7 @@ const newSchool = async () =>
 const pictures = () => storedNames(served.app.files.backgrounds);
 
 describe("a school's logo", () => {
-  test("is made small for pages and a square on white for chats, by anybody's eyes and for good at its address", async () => {
+  test("is made small for pages and square on white for chats, and is public and cached permanently", async () => {
     const school = await newSchool();
     const { status, body } = await upload(school, await crest(1200, 900));
     expect([status, body.logo]).toEqual([200, { url: expect.any(String), width: 128, height: 96 }]);
@@ -79,7 +79,7 @@ describe("a school's logo", () => {
     expect(green - red).toBeGreaterThan(100);
   });
 
-  test("of any shape stays as it is shaped, within its bounds; a small one is not blown up", async () => {
+  test("keeps its shape within its bounds, and a small one is not enlarged", async () => {
     const school = await newSchool();
     for (const [given, kept] of [
       [
@@ -110,7 +110,7 @@ describe("a school's logo", () => {
     expect((await upload(school, webp)).status).toBe(200);
   });
 
-  test("takes the place of the one before, whose files go; it is taken away, and goes with its school", async () => {
+  test("replaces the previous one and its files; it can be removed, and is deleted with its school", async () => {
     const school = await newSchool();
     const before = await pictures();
     const first = (await upload(school, await crest(200, 200))).body.logo;
@@ -147,7 +147,7 @@ describe("a school's logo", () => {
     expect(added.toSorted()).toEqual([row?.file, row?.shared].toSorted());
   });
 
-  test("is among what a backup takes, a doctor looks at and no sweep removes", async () => {
+  test("is included in backups, checked by the doctor, and never swept", async () => {
     const school = await newSchool();
     await upload(school, await crest(200, 200));
     const row = (await findLogo(served.app.db, school)) as { file: string; shared: string };
@@ -170,7 +170,7 @@ describe("a school's logo", () => {
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), 415],
     ["a PNG that was cut short", CUT_SHORT, 422],
     ["nothing", Buffer.alloc(0), 400],
-  ])("is not %s, and what was there stays", async (_, bytes, status) => {
+  ])("is not replaced by %s", async (_, bytes, status) => {
     const school = await newSchool();
     const { logo } = (await upload(school, await crest(90, 90))).body;
     const before = await pictures();
@@ -179,7 +179,7 @@ describe("a school's logo", () => {
     expect((await root.get(path(school))).body).toEqual({ logo });
   });
 
-  test("is read by the school's own admin and by no other school's, and its address opens no other picture", async () => {
+  test("is readable by its own school's admin and no other's, and its address opens no other picture", async () => {
     const { green } = served;
     const { logo } = (await upload(green.school, await crest(90, 90))).body;
     const [own, other] = await Promise.all([signedIn(served, "green"), signedIn(served, "blue")]);
@@ -199,7 +199,7 @@ describe("a school's logo", () => {
   });
 });
 
-test("a family sees its school's logo on its page", async () => {
+test("a family's page shows its school's logo", async () => {
   const { green, blue } = served;
   const { logo } = (await upload(green.school, await crest(90, 90))).body;
   for (const [school, seen] of [

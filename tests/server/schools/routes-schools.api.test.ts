@@ -61,7 +61,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   ]);
 });
 
-test("a school without a name, or with an email that is none, is refused field by field", async () => {
+test("a school without a name, or with an invalid email, is refused field by field", async () => {
   const { status, body } = await root.send("POST", "/api/schools/", { name: " ", email: "nobody" });
   expect([status, body]).toMatchObject([
     400,
@@ -72,7 +72,7 @@ test("a school without a name, or with an email that is none, is refused field b
   ]);
 });
 
-test("a school in use is not deleted: the answer counts what is in the way, and nothing is lost", async () => {
+test("a school in use is not deleted: the answer counts what prevents it, and nothing is lost", async () => {
   const { status, body } = await root.send("DELETE", `/api/schools/${served.green.school}/`);
   expect([status, body.detail]).toEqual([
     409,
@@ -81,7 +81,7 @@ test("a school in use is not deleted: the answer counts what is in the way, and 
   expect((await root.get("/api/schools/?search=green")).body).toHaveLength(1);
 });
 
-test("with ?page= a list comes as count, next, previous and results; search and ordering hold on every page", async () => {
+test("?page= returns a list as count, next, previous and results; search and ordering apply to every page", async () => {
   for (const name of ["Lake 1", "Lake 2", "Lake 3", "Lake_4%"])
     await root.send("POST", "/api/schools/", { name });
   const ask = "?search=LAKE&ordering=-name&page_size=3";
@@ -97,7 +97,7 @@ test("with ?page= a list comes as count, next, previous and results; search and 
   expect((await root.get("/api/schools/?search=_4%25")).body).toHaveLength(1);
 });
 
-test("a query that makes no sense is refused", async () => {
+test("an invalid query is refused", async () => {
   for (const query of ["page=0", "page=x", "page=1&page_size=501", "ordering=password_hash"]) {
     expect((await root.get(`/api/schools/?${query}`)).status).toBe(400);
   }

@@ -36,7 +36,7 @@ async function beginLate(db: Db): Promise<() => Promise<void>> {
 }
 
 onServer(
-  "an entry that is committed after a later one is waited for, and is in the seal of its id",
+  "sealing waits for an entry that is committed after a later one, and seals it under its own ID",
   async () => {
     const app = await temporaryApp();
     const end = await beginLate(app.db);
@@ -51,7 +51,7 @@ onServer(
   },
 );
 
-onServer("a transaction that takes long puts the seal off, and its entry is never passed over", async () => {
+onServer("a long transaction delays the seal, and its entry is never passed over", async () => {
   const app = await temporaryApp();
   const end = await beginLate(app.db);
   await write(app.db);

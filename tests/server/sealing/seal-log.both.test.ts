@@ -62,7 +62,7 @@ async function sealedApp(entries = 9): Promise<App> {
   return app;
 }
 
-test("what was written is sealed in segments, and is proved to be what it was", async () => {
+test("entries are sealed in segments, and are then proved to be unchanged", async () => {
   const app = await temporaryApp();
   expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, seal: null, seals: 0, waiting: 0 });
   await write(app.db, SEGMENT_ENTRIES + 3);
@@ -85,7 +85,7 @@ test("what was written is sealed in segments, and is proved to be what it was", 
   expect(await checkSealedLog(app.db, { newest: 1 })).toMatchObject({ fault: null, seals: 1, entries: 2 });
 });
 
-test("a seal waits until there is enough to be sealed, or for a minute, whatever the clock was set to", async () => {
+test("a seal waits for enough entries or for a minute, no matter what the clock was set to", async () => {
   const app = await temporaryApp();
   await write(app.db, 1);
   expect(await sealWhenDue(app)).toBeUndefined();
@@ -149,7 +149,7 @@ const tampered: [what: string, statements: string[], told: string][] = [
 ];
 
 test.each(tampered)(
-  "a change of %s behind the program's back is found",
+  "a change of %s without the program is found",
   atNightOnServers,
   async (_, statements, told) => {
     const app = await sealedApp();
@@ -159,7 +159,7 @@ test.each(tampered)(
   },
 );
 
-test("one that is put into a gap is found, where the database has left one", async () => {
+test("an entry inserted into a gap is found, if the database has left a gap", async () => {
   const app = await temporaryApp();
   await write(app.db, 9);
   await byHand(app.db).run(sql`DELETE FROM audit_log WHERE id = 5`);
@@ -171,7 +171,7 @@ test("one that is put into a gap is found, where the database has left one", asy
   expect(await found(app)).toContain("entry 5 was inserted between entries that were already sealed");
 });
 
-onFile("one byte that changes in the database's file is found, with the entry that it is in", async () => {
+onFile("a changed byte in the database file is found, with the entry that contains it", async () => {
   const data = await temporaryFolder();
   const app = await openApp({ data, create: true });
   const { database } = app.folder;
@@ -188,7 +188,7 @@ onFile("one byte that changes in the database's file is found, with the entry th
   await again.close();
 });
 
-test("an end that is missing with its seal is seen by whoever kept the seal: the folder, a backup, somebody's log", async () => {
+test("a missing end with its seal is noticed by those who kept the seal: the folder, a backup, another log", async () => {
   const app = await sealedApp();
   const before = await newestSeal(app.db);
   await write(app.db, 4);
@@ -219,13 +219,13 @@ test("an end that is missing with its seal is seen by whoever kept the seal: the
   expect(await found(app, { witnesses })).toContain("seal 2 does not match the one in the folder");
 });
 
-test("a damaged witness says so", async () => {
+test("a damaged witness is reported as damaged", async () => {
   const app = await sealedApp();
   await writeFile(join(app.folder.root, WITNESS_FILE), "{");
   expect(await readWitness(app.folder)).toBe("damaged");
 });
 
-test("who is erased leaves the chain whole, and nothing by which anybody could be tried", async () => {
+test("erasing a student leaves the chain whole, and nothing that could identify anybody by trial", async () => {
   const app = await sealedApp();
   await write(app.db, 9);
   await eraseStudent(app.db, 7);
@@ -252,7 +252,7 @@ test("who is erased leaves the chain whole, and nothing by which anybody could b
 const EMPTIED = `UPDATE audit_log SET details = '{"erased":true}' WHERE id = 6`;
 const KEYLESS = `UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`;
 
-test("an entry that somebody emptied is found: of a student whom nobody erased, and one more than was erased", async () => {
+test("an entry emptied by hand is found: of a student not erased, or one more than the erasure emptied", async () => {
   const app = await sealedApp();
   await eraseStudent(app.db, 7);
   await sealLog(app);
@@ -269,7 +269,7 @@ test("an entry that somebody emptied is found: of a student whom nobody erased, 
   expect(await found(late)).toContain("entry 16 was changed");
 });
 
-test("an emptied entry is found that is of no student, or of one who is there, whatever the log says", async () => {
+test("an emptied entry of no student or of an existing one is found, no matter what the log says", async () => {
   const app = await temporaryApp();
   await transaction(app.db, (tx) =>
     writeDown(tx, doer, { done: "users.link", details: { changed: ["role"] } }, { id: 6 }),
@@ -295,7 +295,7 @@ test("an emptied entry is found that is of no student, or of one who is there, w
 test.each([
   ["named", { students: [6, 7] }],
   ["counted", { older_than: "2026-01-01T00:00:00.000Z", students: 2 }],
-])("what an older version erased, whose log only %s them, is proved", async (_, details) => {
+])("what an older version erased, whose log only %s the students, passes the check", async (_, details) => {
   const app = await sealedApp();
   await transaction(app.db, async (tx) => {
     await eraseDetails(tx, [6, 7]);
@@ -318,7 +318,7 @@ test.each([
     ({ hash }: SealRow) => ({ seal: 1, hash, older_than: "2020-01-01T00:00:00.000Z" }),
   ],
   ["of another seal", () => ({ seal: 1, hash: "x", older_than: "2199-01-01T00:00:00.000Z" })],
-] as const)("a forged cut %s is believed neither before it is sealed nor after", async (_, forged) => {
+] as const)("a forged cut %s is not believed, neither before it is sealed nor after", async (_, forged) => {
   const app = await sealedApp();
   const seal = await newestSeal(app.db);
   for (const statement of [
@@ -336,7 +336,7 @@ test.each([
   expect(await found(app)).toBe(says);
 });
 
-test("a school that is deleted leaves the chain whole; one that is there is not taken off an entry unseen", async () => {
+test("deleting a school leaves the chain whole; taking an existing school off an entry is noticed", async () => {
   const app = await appWithClass();
   const other = await transaction(app.db, async (tx) =>
     tx.insert(schools).values({ name: "Blue Hill" }).returning().get(),
@@ -356,7 +356,7 @@ test("a school that is deleted leaves the chain whole; one that is there is not 
   expect(await found(app)).toContain("entry 2 was changed");
 });
 
-test("what is old is cut at a seal, the log says so, and what is left is whole from its beginning", async () => {
+test("old entries are cut at a seal, the log says so, and the rest is whole from its beginning", async () => {
   const app = await temporaryApp();
   const long = new Date("2020-05-01T00:00:00.000Z");
   for (const moment of ["2019-01-01", "2020-01-01", "2021-01-01"]) {
@@ -394,7 +394,7 @@ test("what is old is cut at a seal, the log says so, and what is left is whole f
   expect(await found(app)).toContain("entry 2 was inserted");
 });
 
-test("two programs that write at once are sealed by one at a time, and no entry is missed", async () => {
+test("entries of two programs that write at once are sealed by one at a time, and none is missed", async () => {
   const app = await temporaryApp();
   const other = await openApp({ data: app.folder.root, create: false });
   try {

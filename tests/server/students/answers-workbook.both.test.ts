@@ -64,7 +64,7 @@ const STUDENTS = [
 ];
 
 test.each([false, true])(
-  "the workbook of all answers (with photos: %s) has filters, types and a fixed heading, and imports as nothing changed",
+  "the workbook of all answers (photos: %s) has filters, types and a fixed heading, and imports unchanged",
   async (thumbnails) => {
     const app = await schoolWithForm(FIELDS);
     const large = await plainPhoto(1200, 1600);

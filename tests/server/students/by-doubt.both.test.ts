@@ -45,7 +45,7 @@ beforeAll(async () => {
 const asked = async (what: string, more: string) =>
   (await green.get(`/api/students/find/${what}/?classroom=${classroom}&status=SUBMITTED${more}`)).body;
 
-test("records with answers that are hardly meant are counted and chosen apart from the others", async () => {
+test("records with implausible answers can be counted and chosen apart from the others", async () => {
   const odd = [...ids.slice(0, DOUBTED.length), ...ids.slice(-DOUBTED.length)];
   const others = ids.slice(DOUBTED.length, -DOUBTED.length);
   const chosen = async (more: string) =>
@@ -65,7 +65,7 @@ test("records with answers that are hardly meant are counted and chosen apart fr
     expect([more, await asked("count", more)]).toEqual([more, { count }]);
 });
 
-test("lists say of each student, in words, what is hardly meant", async () => {
+test("lists say in words what is implausible about each student", async () => {
   const listed = async (path: string) => {
     const { body } = await green.get(`${path}?classroom=${classroom}&ordering=id&page_size=6&after=`);
     return (body.results as { doubts: string[] }[]).map(({ doubts }) => doubts);

@@ -42,7 +42,7 @@ const replace = (id: number, bytes: Uint8Array, seen?: number) => {
   );
 };
 
-test("a photographer sees the names, rolls and photos of the own classes, and nothing else of anybody", async () => {
+test("a photographer sees the names, rolls and photos of their own classes, and nothing else", async () => {
   const { classroom, student } = served.green;
   const rooms = await photographer.get("/api/class-photos/");
   expect(rooms.body).toEqual([{ id: classroom, name: "5 - A" }]);
@@ -54,7 +54,7 @@ test("a photographer sees the names, rolls and photos of the own classes, and no
   expect((await photographer.get(`/api/students/${verified}/`)).status).toBe(403);
 });
 
-test("a photographer puts photos in place: what was there is kept, and what was verified is looked at again", async () => {
+test("a photographer replaces photos: the previous one is kept, and a verified record must be verified again", async () => {
   const [first, second] = await Promise.all([drawPortrait(1), drawPortrait(2)]);
   const photo = `/api/class-photos/children/${verified}/photo/`;
   const made = await replace(verified, first);
@@ -77,7 +77,7 @@ test("a photographer puts photos in place: what was there is kept, and what was 
   expect(history.slice(-2)).toMatchObject([{ ...deed, details: { status: "SUBMITTED" } }, deed]);
 });
 
-test("of other classes and schools, and for what is no photo, nothing is replaced", async () => {
+test("nothing is replaced for another class or school, or by a file that is not a photo", async () => {
   const bytes = await drawPortrait(3);
   const missing = await replace(987_654, bytes);
   expect([missing.status, missing.body]).toEqual([
@@ -94,7 +94,7 @@ test("of other classes and schools, and for what is no photo, nothing is replace
   expect(refused.body.detail).toMatch(/photo/i);
 });
 
-test("a photographer's photo takes the place of the one that was seen, and of no other", async () => {
+test("a photographer's photo replaces only the one that they saw", async () => {
   const { student } = served.green;
   const photo = await drawPortrait(3);
   const { version } = (await replace(student, photo)).body;
@@ -114,6 +114,6 @@ test("a photographer's photo takes the place of the one that was seen, and of no
   ]);
 });
 
-test("a photographer sends a studio's photo in its whole size", { tags: "thorough" }, async () => {
+test("a photographer can send a studio photo in full size", { tags: "thorough" }, async () => {
   expect((await replace(served.green.student, await studioPhoto())).status).toBe(200);
 });

@@ -61,7 +61,7 @@ async function countsOf({ db }: App): Promise<string[]> {
     .toSorted();
 }
 
-test("who comes is counted", async () => {
+test("a new student is counted", async () => {
   const { app } = await school();
   expect(await countsOf(app)).toEqual([
     "1 SUBMITTED parents 2",
@@ -70,7 +70,7 @@ test("who comes is counted", async () => {
   ]);
 });
 
-test("who is verified, printed or deleted is counted as what they are then", async () => {
+test("a student who is verified, printed or deleted is counted in the new state", async () => {
   const { app, ids } = await school();
   const [first = 0, second = 0, third = 0, fourth = 0] = ids;
   await transaction(app.db, async (tx) => {
@@ -84,7 +84,7 @@ test("who is verified, printed or deleted is counted as what they are then", asy
   expect(await countsOf(app)).toEqual(["1 ID_GENERATED parents 2", "1 SUBMITTED parents 1"]);
 });
 
-test("who is imported, or comes into another class by an import, is counted there", async () => {
+test("a student who is imported, or moved to another class by an import, is counted there", async () => {
   const { app, of, other, ids } = await school();
   const row = {
     row: 2,
@@ -129,7 +129,7 @@ test("who is imported, or comes into another class by an import, is counted ther
   ]);
 });
 
-test("what is taken back is not counted", async () => {
+test("a rolled-back change is not counted", async () => {
   const { app, of } = await school();
   const before = await countsOf(app);
   const change = async (tx: Tx) => {
@@ -140,7 +140,7 @@ test("what is taken back is not counted", async () => {
   expect(await countsOf(app)).toEqual(before);
 });
 
-test("two programs that write at once count all who come and go", async () => {
+test("two programs that write at once count every student who comes and goes", async () => {
   const { app, of } = await school();
   const second = await openApp({ data: app.folder.root, create: false });
   try {
@@ -164,7 +164,7 @@ test("two programs that write at once count all who come and go", async () => {
   ]);
 });
 
-test("the doctor names the class of which others are counted, and a recount mends it", async () => {
+test("the doctor names the class with wrong counts, and a recount corrects them", async () => {
   const { app, of } = await school();
   expect(await checkCounts(app.db)).toMatchObject({ state: "ok" });
   expect(await recountStudents(app)).toBe(0);

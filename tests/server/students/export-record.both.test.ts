@@ -28,7 +28,7 @@ async function corrected(phone: string): Promise<number> {
   return id;
 }
 
-test("all that is known of one student comes as a zip: what is said, what it was, what was done, and every photo", async () => {
+test("a zip has all that is known of one student: answers, earlier versions, actions, and every photo", async () => {
   const id = await corrected("9123456780");
   const answer = await green.get(`/api/students/${id}/export/`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
@@ -71,7 +71,7 @@ test("all that is known of one student comes as a zip: what is said, what it was
   expect(deeds.at(-1)).toMatchObject({ subject: "students", action: "export_record", actor: "green" });
 });
 
-test("a photo that is lost is named in it, and another school's student is not there", async () => {
+test("the zip names a lost photo, and another school's student counts as missing", async () => {
   const id = await corrected("9123456781");
   const row = await served.app.db.select().from(students).where(eq(students.id, id)).get();
   await served.app.files.photos.remove(row?.photo ?? "");
@@ -81,7 +81,7 @@ test("a photo that is lost is named in it, and another school's student is not t
   expect((await blue.get(`/api/students/${id}/export/`)).status).toBe(404);
 });
 
-test("the row of the roster is in it, and a removed student's record can be had as long as that can be undone", async () => {
+test("the zip has the roster row, and a removed student has one as long as the removal can be undone", async () => {
   const { classroom } = served.green;
   const roster = `/api/classes/${classroom}/roster/`;
   const row = { full_name: "Asha Rao", roll_no: "17", phone: "9123456782", email: "rao@example.org" };

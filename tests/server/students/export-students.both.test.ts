@@ -38,7 +38,7 @@ async function sheetOf(bytes: Buffer): Promise<unknown[][]> {
   return rows;
 }
 
-test("a school's or a class's students come as students.xlsx, every cell a text, and no file remains", async () => {
+test("a school's or class's students are exported as students.xlsx, all cells as text, and no file remains", async () => {
   const { tenth } = await addStudents();
   const root = await signedIn(served, "root");
   const path = `/api/students/export/?school=${served.green.school}`;
@@ -63,7 +63,7 @@ test("a school's or a class's students come as students.xlsx, every cell a text,
   expect(await readdir(served.app.folder.scratch)).toEqual([]);
 });
 
-test("forty formula payloads come out of the screen's export as text, exactly", async () => {
+test("the screen's export contains forty formula payloads as exact text", async () => {
   const { school } = served.green;
   const room = await transaction(served.app.db, async (tx) => {
     const { id } = await insertClass(tx, { school_id: school, class_name: "Formulas" });

@@ -71,13 +71,13 @@ test("a super admin finds a student of any school by name, phone or number, in a
   expect(await found("search=%25")).toEqual([]);
 });
 
-test("a search says what it cannot take", async () => {
+test("a search refuses words that are too long", async () => {
   expect((await root.get(`/api/students/find/?search=${"x".repeat(201)}`)).status).toBe(400);
   expect((await root.get(`/api/students/find/?search=${"x".repeat(200)}`)).body.results).toEqual([]);
 });
 
 test.each(["full_name", "-full_name", "status", "-created_at", "-id"])(
-  "a list by %s is the same from place to place as in one piece",
+  "a list by %s is the same page by page as in one piece",
   async (ordering) => {
     const ids = (rows: unknown[]) => rows.map((row) => studentSchema.parse(row).id);
     const whole = (await green.get(`/api/students/?ordering=${ordering}`)).body as unknown[];
@@ -86,7 +86,7 @@ test.each(["full_name", "-full_name", "status", "-created_at", "-id"])(
   },
 );
 
-test("what comes in meanwhile moves nobody to another place", async () => {
+test("new records do not shift the pages that follow", async () => {
   const first = (await green.get("/api/students/?after=&page_size=2")).body as Page;
   await transaction(served.app.db, (tx) =>
     insertStudents(tx, [
@@ -104,7 +104,7 @@ test("what comes in meanwhile moves nobody to another place", async () => {
   expect(second.results[0]).toEqual(rest[0]);
 });
 
-test("a place of another list, or none at all, is refused in words", async () => {
+test("a position from another list, or an invalid one, is refused in words", async () => {
   const { next } = (await green.get("/api/students/?after=&page_size=2&ordering=id")).body as Page;
   for (const address of [
     String(next).replace("ordering=id", "ordering=status"),
@@ -116,12 +116,12 @@ test("a place of another list, or none at all, is refused in words", async () =>
   }
 });
 
-test("a page by its number is answered as ever", async () => {
+test("a page requested by its number is answered as before", async () => {
   const { body } = await green.get("/api/students/?page=2&page_size=3");
   expect(Object.keys(body)).toEqual(["count", "next", "previous", "results"]);
 });
 
-test("a school's admin finds the own school's alone, in every status and by each filter; all of them are counted and chosen", async () => {
+test("a school admin finds, counts and chooses only their own school's students, by every status and filter", async () => {
   const { school, classroom } = served.green;
   const names = async (query: string) =>
     ((await green.get(`/api/students/find/?${query}`)).body.results as { full_name: string }[]).map(
@@ -140,7 +140,7 @@ test("a school's admin finds the own school's alone, in every status and by each
   expect((await root.get(`/api/students/find/count/?school=${school}&search=asha`)).body.count).toBe(4);
 });
 
-test("what is done to many is done by ids or to all that a filter finds, and whoever is refused is named", async () => {
+test("a bulk action is done by IDs or for all that a filter finds, and names those that it refuses", async () => {
   const { school, classroom } = served.blue;
   const blue = await signedIn(served, "blue");
   const bulk = (body: object) => blue.send("POST", "/api/students/bulk/", body);

@@ -67,14 +67,14 @@ test.each([
   ["joined", { "First Name": "Asha", "Last Name": "Rao", Class: "5 - A" }],
   ["taken apart by its heading", { "Class/Student Name": "5 - A/Asha Rao" }],
   ["taken apart into class and section", { Name: "Asha Rao", "Class & Section": "5 - A" }],
-])("a column that was %s is not told as ignored", async (_, cells) => {
+])("a column that was %s is not reported as ignored", async (_, cells) => {
   const app = await schoolWithForm();
   const rows: SheetRow[] = [{ row: 2, cells: { ...cells, "Parent Phone": "9876543211", Remarks: "new" } }];
   const { plan } = await planned(app, { rows, photos: await photosOf("asha-rao.jpg") });
   expect(plan.ignored).toEqual(["Remarks"]);
 });
 
-test("students go in with their answers, their photos, their unique answers, and entries in the log of each and of the sheet", async () => {
+test("an import adds students with answers, photos and unique answers, and logs each student and the sheet", async () => {
   const app = await schoolWithForm();
   expect(await run(app)).toMatchObject({
     refused: false,
@@ -141,13 +141,13 @@ test("students go in with their answers, their photos, their unique answers, and
   expect(stored).toMatchObject({ format: "jpeg", width: 24, height: 32 });
 });
 
-test("students go in as VERIFIED when that is asked for", async () => {
+test("an import adds students as VERIFIED on request", async () => {
   const app = await schoolWithForm();
   await run(app, {}, { status: "VERIFIED" });
   expect((await stateOf(app)).students.map(({ status }) => status)).toEqual(["VERIFIED", "VERIFIED"]);
 });
 
-test("a second import of the same sheet skips everybody and changes nothing", async () => {
+test("a second import of the same sheet skips everyone and changes nothing", async () => {
   const app = await schoolWithForm();
   await run(app);
   const before = await stateOf(app);
@@ -155,7 +155,7 @@ test("a second import of the same sheet skips everybody and changes nothing", as
   expect(await stateOf(app)).toEqual(before);
 });
 
-test("a dry run answers what an import would do, and changes nothing", async () => {
+test("a dry run reports what an import would do, and changes nothing", async () => {
   const app = await schoolWithForm();
   const { plan, students: _, ...would } = await run(app, {}, { dryRun: true });
   expect(plan).toEqual([
@@ -182,7 +182,7 @@ describe("rejected rows", () => {
     );
   };
 
-  test("are named by row and column, those with a missing or broken photo too, and keep everything out", async () => {
+  test("are named by row and column, also for a missing or broken photo, and keep everything out", async () => {
     const app = await schoolWithForm();
     const outcome = await run(app, { rows: bad, photos: await photos() });
     expect(outcome).toMatchObject({ refused: true, create: 0 });
@@ -201,7 +201,7 @@ describe("rejected rows", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("are left out with --partial, and no file of theirs is kept", async () => {
+  test("are left out with --partial, and none of their files is kept", async () => {
     const app = await schoolWithForm();
     const outcome = await run(app, { rows: bad, photos: await photos() }, { partial: true });
     expect(outcome).toMatchObject({ refused: false, create: 1 });
@@ -210,13 +210,13 @@ describe("rejected rows", () => {
     expect(actions).toMatchObject([{ subject_id: 1 }, { details: { created: 1, rejected: 5 } }]);
   });
 
-  test("keep everything out with --partial too when there is no good one", async () => {
+  test("keep everything out even with --partial if there is no good row", async () => {
     const app = await schoolWithForm();
     expect(await run(app, { rows: bad.slice(1) }, { partial: true })).toMatchObject({ refused: true });
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  test("of two with the same child and phone name both rows", async () => {
+  test("with the same child and phone are reported with both row numbers", async () => {
     const app = await schoolWithForm();
     const twice: SheetRow[] = sheetOf([...asha], ["ASHA  rao", asha[1], "5", "ravi"]);
     expect((await run(app, { rows: twice })).reject).toMatchObject([
@@ -225,7 +225,7 @@ describe("rejected rows", () => {
   });
 });
 
-test("a sheet that is much shorter than the last one like it is refused, unless somebody is sure that it is whole", async () => {
+test("a sheet much shorter than the previous one like it is refused, unless somebody confirms that it is whole", async () => {
   const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
   const all = sheetOf(
     ...Array.from({ length: 12 }, (_, at): [string, string, string, string] => [
@@ -244,7 +244,7 @@ test("a sheet that is much shorter than the last one like it is refused, unless 
   await planned(app, { rows: all.slice(0, 10), photos: null });
 });
 
-test("a list that ends within a line is refused the first time, as it may be cut off, and taken when the last one ended so", async () => {
+test("a list that ends within a line is refused at first as possibly cut off, but not if the last one did too", async () => {
   const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
   const list = (...names: string[]) => {
     const all = sheetOf(
@@ -271,7 +271,7 @@ test("a list that ends within a line is refused the first time, as it may be cut
   );
 });
 
-test("of a form that requires a photo, who is there has one, and only who is new lacks it", async () => {
+test("if the form requires a photo, existing students have one, and only a new one lacks it", async () => {
   const app = await schoolWithForm();
   await run(app);
   const [first] = rows;
@@ -288,7 +288,7 @@ test("of a form that requires a photo, who is there has one, and only who is new
   });
 });
 
-test("a column that names all photos, where no student's name does, is asked about", async () => {
+test("a column that matches all photos, while no student's name does, must be confirmed", async () => {
   const app = await schoolWithForm();
   const numbered = noColumn.map((each, at) => ({
     ...each,
@@ -305,7 +305,7 @@ test("a column that names all photos, where no student's name does, is asked abo
   });
 });
 
-test("a file that is written to while it is read is not imported", async () => {
+test("a file that changes while it is read is not imported", async () => {
   const path = join(await temporaryFolder(), "sis.csv");
   await writeFile(path, `Name,Phone\n${"Asha Rao,9876543210\n".repeat(200_000)}`);
   const reading = readSheetBytes(path);
@@ -319,7 +319,7 @@ test("a file that is written to while it is read is not imported", async () => {
 describe("photos", () => {
   const optional = defaultFields().map((field) => ({ ...field, required: field.name === "full_name" }));
 
-  test("that the form does not require are left out and named, and their students go in", async () => {
+  test("that the form does not require are left out and named, and their students are added", async () => {
     const app = await schoolWithForm(optional);
     const outcome = await run(app, {
       rows: sheetOf([...asha], ["Uma", "", "5", "uma.jpg"], ["Dev", "", "5", ""]),
@@ -334,7 +334,7 @@ describe("photos", () => {
     ]);
   });
 
-  test("go under the name of the form's photo field, found by the column that is named for them", async () => {
+  test("are stored under the form's photo field, and found by the column named for them", async () => {
     const fields = [
       makeField("full_name", "Student Name", "text", { required: true }),
       makeField("portrait", "Portrait", "file", { required: true, map_to: "photo" }),
@@ -345,7 +345,7 @@ describe("photos", () => {
     expect(students.map(({ photo, files }) => photo === files["portrait"])).toEqual([true, true]);
   });
 
-  test("that the form requires must be given", async () => {
+  test("that the form requires must be provided", async () => {
     const app = await schoolWithForm();
     await expect(run(app, { photos: null })).rejects.toMatchObject({
       kind: "invalid",
@@ -354,14 +354,14 @@ describe("photos", () => {
     });
   });
 
-  test("are found by the students' names where no column names them", async () => {
+  test("are found by the students' names if no column names them", async () => {
     const app = await schoolWithForm();
     const photos = await photosOf("Asha_Rao.JPG", "ravi das.png", "uma.jpg");
     expect(await run(app, { rows: noColumn, photos })).toMatchObject({ create: 2, reject: [] });
     expect((await stateOf(app)).students.map(({ photo }) => photo === null)).toEqual([false, false]);
   });
 
-  test("whose names are nearly those of students are offered, whatever their ends are", async () => {
+  test("with names close to a student's are suggested, with any extension", async () => {
     const app = await schoolWithForm();
     const photos = await photosOf("Ascha Rao.jpeg", "ravi das.png");
     const { reject } = await run(app, { rows: noColumn, photos });
@@ -374,7 +374,7 @@ describe("photos", () => {
     ]);
   });
 
-  test("are taken from beside what phones, cameras and programs put there", async () => {
+  test("are found among other files that phones, cameras and programs add", async () => {
     const app = await schoolWithForm();
     const folder = await photoFolder(["asha.jpg", "ravi.png"], {
       "asha.MOV": Buffer.from("film"),
@@ -391,7 +391,7 @@ describe("photos", () => {
     expect(done).toMatchObject({ create: 2, reject: [], withoutPhoto: [] });
   });
 
-  test("are found by whole paths, addresses and what Microsoft Forms writes", async () => {
+  test("are found by full paths, addresses and what Microsoft Forms writes", async () => {
     const app = await schoolWithForm();
     const photos = await photosOf("asha.jpg", "IMG_1201_Mohan Das.jpg");
     const form = JSON.stringify([{ name: "IMG_1201_Mohan Das.jpg", link: "https://example.org/x?id=7" }]);
@@ -404,7 +404,7 @@ describe("photos", () => {
     }
   });
 
-  test("of a studio are taken in their whole size, and no larger ones", { tags: "thorough" }, async () => {
+  test("from a studio are accepted in full size, but no larger ones", { tags: "thorough" }, async () => {
     const app = await schoolWithForm();
     const studio = await studioPhoto();
     expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);
@@ -420,7 +420,7 @@ describe("photos", () => {
     });
   });
 
-  test("are prepared two at a time, however many there are", async () => {
+  test("are prepared two at a time, no matter how many there are", async () => {
     const app = await schoolWithForm();
     const many = Array.from({ length: 12 }, (_, n) => n);
     const inner = await photosOf(...many.map((n) => `${n}.jpg`));
@@ -461,7 +461,7 @@ describe("one photo for two students", () => {
   });
 
   test.each(["folder", "zip"])(
-    "is seen in a %s by its bytes, whatever its files are called",
+    "is recognised in a %s by its bytes, no matter what its files are called",
     async (kind) => {
       const app = await schoolWithForm();
       const [face, other] = [await plainPhoto(), await plainPhoto(24, 32, "#aa3311")];
@@ -479,7 +479,7 @@ describe("one photo for two students", () => {
     },
   );
 
-  test("is not given to another one later, and the first keeps it", async () => {
+  test("is not given to a later student, and the first one keeps it", async () => {
     const app = await schoolWithForm();
     await run(app);
     const before = (await stateOf(app)).students;
@@ -488,7 +488,7 @@ describe("one photo for two students", () => {
     expect((await stateOf(app)).students).toEqual(before);
   });
 
-  test("where the photo may be left out keeps the rows out all the same", async () => {
+  test("keeps the rows out even if the photo is optional", async () => {
     const app = await schoolWithForm(defaultFields().map((field) => ({ ...field, required: false })));
     expect(await run(app, { rows: sheetOf([...asha], uma) })).toMatchObject({
       refused: true,
@@ -498,7 +498,7 @@ describe("one photo for two students", () => {
   });
 });
 
-describe("students who are there", () => {
+describe("existing students", () => {
   const photo = (seed: number) =>
     sharp({ create: { width: 24, height: 32, channels: 3, background: { r: seed, g: 90, b: 90 } } })
       .jpeg()
@@ -552,7 +552,7 @@ describe("students who are there", () => {
     expect(await told(2)).toEqual(["Imported from a spreadsheet (class.csv, row 3)"]);
   });
 
-  test("get new photos when that is asked for, the same ones not again, and what they were is kept with the old files", async () => {
+  test("get new photos on request, but not the same ones again, and the old ones are kept with their versions", async () => {
     const app = await schoolWithForm();
     await run(app, { photos: await archive(10) });
     const before = await stateOf(app);
@@ -578,7 +578,7 @@ describe("students who are there", () => {
   test.each([
     ["corrected", { full_name: "Asha R. Rao" }],
     ["given another photo", { photo: "another.jpg" }],
-  ])("stay as they are when somebody has %s them since the plan, and the row is named", async (_, theirs) => {
+  ])("stay as they are if somebody has %s them since the plan, and the row is named", async (_, theirs) => {
     const app = await schoolWithForm();
     await run(app);
     const sheet = sheetOf(["Asha Rao", "9876511111", "5 - A", ""], ["Ravi Das", "9876522222", "5", ""]);
@@ -593,7 +593,7 @@ describe("students who are there", () => {
     expect(await stateOf(app)).toEqual(before);
   });
 
-  test("are changed though they were verified since the plan", async () => {
+  test("are changed even if they were verified since the plan", async () => {
     const app = await schoolWithForm();
     await run(app);
     const plan = await planned(app, {
@@ -614,7 +614,7 @@ describe("students who are there", () => {
   });
 });
 
-test("photos that a killed import has made ready are taken up by the next one, each for one student", async () => {
+test("photos that a killed import has prepared are used by the next one, each for one student", async () => {
   const app = await schoolWithForm();
   const folder = await photoFolder(["asha.jpg", "ravi.png"]);
   const journal = await openPhotoJournal(app);
@@ -639,7 +639,7 @@ test("photos that a killed import has made ready are taken up by the next one, e
   expect(await readdir(app.folder.scratch)).toEqual([]);
 });
 
-test("photos that a killed import has left, whole or half, are removed by the next one that has no use for them", async () => {
+test("photos that a killed import left, whole or half, are removed by the next one that does not need them", async () => {
   const app = await schoolWithForm();
   const journal = await openPhotoJournal(app);
   const [whole, half] = [newStoredName("jpg"), newStoredName("jpg")];
@@ -656,8 +656,8 @@ test("photos that a killed import has left, whole or half, are removed by the ne
   expect(files.toSorted()).toEqual(students.map(({ photo }) => photo).toSorted());
 });
 
-describe("nothing goes in and no photo stays", () => {
-  test("when somebody else gives a unique answer after the plan was made", async () => {
+describe("nothing is imported and no photo stays", () => {
+  test("if somebody else gives a unique answer after the plan was made", async () => {
     const app = await schoolWithForm();
     const plan = await planned(app);
     await transaction(app.db, async (tx) => {
@@ -680,7 +680,7 @@ describe("nothing goes in and no photo stays", () => {
     expect(await stateOf(app)).toEqual(before);
   });
 
-  test.each([1, 2])("when it is interrupted after photo %i of 2", async (count) => {
+  test.each([1, 2])("if the import is interrupted after photo %i of 2", async (count) => {
     const app = await schoolWithForm();
     const controller = new AbortController();
     const onProgress = (done: number) => {
@@ -691,7 +691,7 @@ describe("nothing goes in and no photo stays", () => {
     expect(await stateOf(app)).toEqual(NOTHING);
   });
 
-  onFile("when a photo cannot be stored, which is no fault of its row", async () => {
+  onFile("if a photo cannot be stored, which is not a fault of its row", async () => {
     const app = await schoolWithForm();
     await rm(app.folder.photos, { recursive: true });
     await writeFile(app.folder.photos, "");

@@ -79,22 +79,19 @@ async function schoolWithStudents() {
 const linesOf = (bytes: Buffer | undefined): Record<string, string>[] =>
   parse(bytes as Buffer, { columns: true });
 
-test.each(ONEROSTER_VERSIONS)(
-  "what is exported as OneRoster %s imports as nothing changed",
-  async (version) => {
-    const { app, exported } = await schoolWithStudents();
-    const bytes = await exported(version);
-    const { rows, guesses, notRead, headers } = await readSpreadsheet(bytes, "out.zip");
-    expect(notRead).toEqual([]);
-    expect(guesses).toHaveLength(2);
-    expect(guesses[0]).toMatchObject({ what: "value" });
-    expect(guesses[1]?.message).toContain(`OneRoster ${version} export with 3 students.`);
-    expect(headers).toEqual([...FIELDS.map(({ name }) => name), "Class"]);
-    const { plan } = await planStudents(app, { rows, school: "1", photos: null });
-    const { create, change, reject, skip } = plan;
-    expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 3]);
-  },
-);
+test.each(ONEROSTER_VERSIONS)("an export as OneRoster %s imports without any change", async (version) => {
+  const { app, exported } = await schoolWithStudents();
+  const bytes = await exported(version);
+  const { rows, guesses, notRead, headers } = await readSpreadsheet(bytes, "out.zip");
+  expect(notRead).toEqual([]);
+  expect(guesses).toHaveLength(2);
+  expect(guesses[0]).toMatchObject({ what: "value" });
+  expect(guesses[1]?.message).toContain(`OneRoster ${version} export with 3 students.`);
+  expect(headers).toEqual([...FIELDS.map(({ name }) => name), "Class"]);
+  const { plan } = await planStudents(app, { rows, school: "1", photos: null });
+  const { create, change, reject, skip } = plan;
+  expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 3]);
+});
 
 test.each(ONEROSTER_VERSIONS)("the files of OneRoster %s say who is in which class", async (version) => {
   const { exported } = await schoolWithStudents();

@@ -54,7 +54,7 @@ const markOf = async (id: number) => {
   return (await qualityOf(id))?.mark;
 };
 
-test("a photo is measured whichever way it has come in: the form, staff, a photo day, an import", async () => {
+test("a photo is measured whether it comes from the form, staff, a photo day or an import", async () => {
   const { school, classroom, form } = served.green;
   const link = (await green.send("POST", "/api/upload-links/", { classroom, template: form })).body;
   const body = new FormData();
@@ -106,7 +106,7 @@ test("a photo is measured whichever way it has come in: the form, staff, a photo
   });
 });
 
-test("another photo is measured anew, and until then nothing is said of it", async () => {
+test("a new photo is measured again, and until then has no mark", async () => {
   const id = await added();
   await replaced(id, black);
   expect(await markOf(id)).toBe("red");
@@ -118,7 +118,7 @@ test("another photo is measured anew, and until then nothing is said of it", asy
   expect(qualityNow({ ...row, photo: "another.jpg" })).toBeNull();
 });
 
-test("to be measured is no change: the version, the time of the last change and the log stay", async () => {
+test("measuring a photo changes neither the version, nor the time of the last change, nor the log", async () => {
   const id = await added();
   await replaced(id, good);
   const before = await findStudent(served.app.db, null, id);
@@ -133,7 +133,7 @@ test("to be measured is no change: the version, the time of the last change and 
   expect((await green.get(`/api/students/${id}/history/`)).body).toEqual(deeds);
 });
 
-test("two who measure at once measure the same, and what is measured is not due again", async () => {
+test("two measurements at once agree, and a measured photo is not due again", async () => {
   const ids = [await added(), await added(), await added()];
   for (const id of ids) await replaced(id, good);
   await Promise.all([measureDue(served.app), measureDue(served.app)]);
@@ -141,7 +141,7 @@ test("two who measure at once measure the same, and what is measured is not due 
   for (const id of ids) expect((await qualityOf(id))?.mark).toBe("green");
 });
 
-test("a photo that is gone, and one that is none, have no mark and are not looked at again", async () => {
+test("a missing photo and a file that is not a photo have no mark and are not measured again", async () => {
   const { app } = served;
   const { school, classroom } = served.green;
   const spoiled = await storeFile(app.files.photos, Buffer.from("no photo at all"), "jpg");
@@ -160,7 +160,7 @@ test("a photo that is gone, and one that is none, have no mark and are not looke
   expect(await measureDue(app)).toBe(0);
 });
 
-test("lists are narrowed to a mark, which an older photo's mark does not count for", async () => {
+test("lists can be narrowed to a mark, and the mark of an older photo does not count", async () => {
   const { app } = served;
   const { classroom } = served.blue;
   const ids = await transaction(app.db, (tx) =>

@@ -26,7 +26,7 @@ const sizeOf = async (body: Buffer) => {
   return { format, width, height };
 };
 
-test("the super admin and the school's admin see a photo, whole or as a thumbnail, to be kept for themselves only", async () => {
+test("super admin and school admin see a photo, whole or as a thumbnail, cached only for themselves", async () => {
   for (const as of [clients.root, clients.green]) {
     const full = await as.get(`/api/students/${id}/photo/`);
     expect([full.status, full.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -38,7 +38,7 @@ test("the super admin and the school's admin see a photo, whole or as a thumbnai
   }
 });
 
-test("whoever has it already is told so, as long as they may see it", async () => {
+test("a browser that already has the photo is told so, but only as long as it may see it", async () => {
   const { access } = await tokensOf(served, "green");
   for (const size of ["full", "thumb"]) {
     const url = `${served.server.url}/api/students/${id}/photo/?size=${size}`;
@@ -50,14 +50,14 @@ test("whoever has it already is told so, as long as they may see it", async () =
   }
 });
 
-test("the admin of another school gets the answer for a student who is not there", async () => {
+test("another school's admin gets the answer for a missing student", async () => {
   const foreign = await clients.blue.get(`/api/students/${id}/photo/`);
   const absent = await clients.blue.get("/api/students/999999/photo/");
   expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
   expect((await client(served).get(`/api/students/${id}/photo/`)).status).toBe(401);
 });
 
-test("the file of another field is opened at the address that the student's meta gives", async () => {
+test("the file of another field opens at the address in the student's meta", async () => {
   const { body } = await clients.green.get("/api/students/?status=SUBMITTED");
   const student = body.find((each: { id: number }) => each.id === id);
   expect(await sizeOf((await clients.green.get(student.meta.proof)).body)).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   expect((await clients.root.get(`/api/students/${id}/photo/${query}`)).status).toBe(status);
 });
 
-test("a student without a photo shows none, and a text that looks like a path opens no file", async () => {
+test("a student without a photo shows none, and a text like a path opens no file", async () => {
   expect((await clients.green.get(`/api/students/${served.green.student}/photo/`)).status).toBe(404);
   const meta = { proof: "../idms.db", other: "aa/../../idms.db" };
   await byHand(served.app.db)

@@ -13,7 +13,7 @@ const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
 const rowXml = (row: number, texts: readonly string[]) =>
   `<row r="${row}" ht="60">${texts.map((text, at) => textCell(`${"ABCD"[at]}${row}`, text)).join("")}</row>`;
 
-test("a photo in the sheet is its student's, beside photos in a folder", async () => {
+test("a photo in the sheet belongs to its student, beside photos in a folder", async () => {
   const app = await schoolWithForm();
   const photo = anchorXml(1, { col: 3, row: 1, rowOff: 0 }, { col: 3, row: 1, rowOff: 700_000 });
   const bytes = xlsxBytes({
@@ -39,7 +39,7 @@ test("a photo in the sheet is its student's, beside photos in a folder", async (
   expect((await stateOf(app)).files).toHaveLength(2);
 });
 
-test("a sheet without pictures, or one that names a picture that it has not, is left as it is", async () => {
+test("a sheet without pictures, or one that names a missing picture, is left as it is", async () => {
   const sheet = join(await temporaryFolder(), "class.csv");
   await writeFile(sheet, "Name,Photo\nAsha,xl/media/image1.jpg\n");
   const rows = [{ row: 2, cells: { Name: "Asha", Photo: "xl/media/image1.jpg" } }];

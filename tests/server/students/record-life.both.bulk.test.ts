@@ -73,7 +73,7 @@ async function live(wished: readonly Wish[]): Promise<void> {
   expect(await untouched(served, stranger)).toBe(before);
 }
 
-test("whatever is tried with records by whoever, at once: each status follows from what the log says, the log and the versions are complete, no unique answer is lost or twice, no right is exceeded, what is counted is there, and nothing of another school is touched", async () => {
+test("random simultaneous actions leave records, log, versions, counts, unique answers and rights consistent", async () => {
   await fc.assert(fc.asyncProperty(fc.array(wishes, { minLength: 4, maxLength: 16 }), live), {
     numRuns: inBulk(10_000, 20),
     seed: 15,
@@ -87,6 +87,6 @@ test("whatever is tried with records by whoever, at once: each status follows fr
   expect([...named].filter((name) => !stored.has(name))).toEqual([]);
 }, 3_600_000);
 
-test("what is done to a record is logged by the name of its right, which is one of the table", () => {
+test("each action on a record requires the right of the same name", () => {
   for (const [name, { right }] of Object.entries(RECORD_ACTIONS)) expect(right).toBe(`students.${name}`);
 });

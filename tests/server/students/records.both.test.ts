@@ -41,7 +41,7 @@ async function collect(found: AsyncIterable<PrintableStudent>): Promise<Printabl
   return all;
 }
 
-test("the students to print are the class's of the status asked for, by name whatever its case", async () => {
+test("the students to print are those of the class with the requested status, by name in any case", async () => {
   const { db, classroom } = await classOf([
     { full_name: "bela" },
     { full_name: "Chitra" },
@@ -58,7 +58,7 @@ test("the students to print are the class's of the status asked for, by name wha
   expect(await names([])).toEqual([]);
 });
 
-test("students asked for by id are printed whatever their status, but only those of the class", async () => {
+test("students requested by ID are printed with any status, but only if they belong to the class", async () => {
   const { db, classroom, ids } = await classOf([
     { full_name: "B", status: "ID_GENERATED" },
     { full_name: "A", status: "SUBMITTED" },
@@ -69,7 +69,7 @@ test("students asked for by id are printed whatever their status, but only those
   expect(await printableIds(db, classroom.id + 1, { ids: [b, a] })).toEqual([]);
 });
 
-test("an import is compared with the answers of the whole school and no other", async () => {
+test("an import is compared with the answers of its whole school and no other", async () => {
   const { db, school } = await classOf([{ full_name: "A", meta: { roll: "1" } }, { full_name: "B" }]);
   expect(await listAnswers(db, school.id)).toMatchObject([
     { full_name: "A", meta: { roll: "1" } },
@@ -78,7 +78,7 @@ test("an import is compared with the answers of the whole school and no other", 
   expect(await listAnswers(db, school.id + 1)).toEqual([]);
 });
 
-test("many students keep their order from insertion to reading, over several pages", async () => {
+test("many students are read in the order of their insertion, over several pages", async () => {
   const rows = Array.from({ length: 1203 }, (_, n) => ({
     full_name: `Student ${String(n).padStart(4, "0")}`,
     meta: { roll: n },
@@ -89,7 +89,7 @@ test("many students keep their order from insertion to reading, over several pag
   expect(read.map((student) => student.meta["roll"])).toEqual(rows.map((_, n) => n).toReversed());
 });
 
-test("a student deleted while a file is made is passed over", async () => {
+test("a student deleted while a file is made is skipped", async () => {
   const { db, ids } = await classOf([{ full_name: "A" }]);
   await byHand(db).delete(students).run();
   expect(await collect(readPrintable(db, ids))).toEqual([]);
@@ -107,7 +107,7 @@ test("only VERIFIED students are marked ID_GENERATED", async () => {
   expect(await transaction(db, (tx) => markGenerated(tx, ids))).toBe(0);
 });
 
-test("an answer to a unique field belongs to one live submission of the school", async () => {
+test("an answer to a unique field belongs to one existing submission of the school", async () => {
   const { db, school, ids } = await classOf([{}, {}]);
   const [first, second] = ids as [number, number];
   const claims = [
@@ -125,7 +125,7 @@ test("an answer to a unique field belongs to one live submission of the school",
   expect(await claim(third as number, claims)).toEqual([]);
 });
 
-test("the sweep keeps every photo that a student's column or files name", async () => {
+test("the sweep keeps every photo that a student's columns name", async () => {
   const { db, folder, files, ids } = await classOf([{}, {}]);
   const names = await Promise.all([1, 2, 3].map(() => storeFile(files.photos, Buffer.from("x"), "jpg")));
   const [photo, signature, orphan] = names as [string, string, string];

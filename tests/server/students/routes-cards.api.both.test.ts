@@ -20,7 +20,7 @@ const act = (as: Client, body: object) => as.send("POST", "/api/cards/act/", bod
 const cardOf = async (as: Client, number: string) =>
   (await as.get(`/api/cards/?number=${number}`)).body.results[0];
 
-test("a card is handed out, lost, found and revoked, and says since when, by whom and why; the log has it with the student", async () => {
+test("a card is handed out, lost, found and revoked, each with time, person and reason, also in the log", async () => {
   const [number = ""] = await printed(served.green, ["आशा राव"]);
   const shown = `${number.slice(0, 4)}-${number.slice(4, 8)} ${number.slice(8)}`.toLowerCase();
   const after = async (body: object) => {
@@ -67,7 +67,7 @@ test("a card is handed out, lost, found and revoked, and says since when, by who
   expect(JSON.stringify(log)).not.toMatch(/on the <b>bus|Mohan/);
 });
 
-test("a school sees and touches its own cards alone; of several, each that cannot is named", async () => {
+test("a school sees and changes only its own cards; of several, each one refused is named", async () => {
   const [own = "", second = ""] = await printed(served.green, ["One", "Two"]);
   const [foreign = ""] = await printed(served.blue, ["Three"]);
   expect(await cardOf(green, foreign)).toBeUndefined();
@@ -80,7 +80,7 @@ test("a school sees and touches its own cards alone; of several, each that canno
   expect((await cardOf(root, second)).state).toBe("printed");
 });
 
-test("of two people who do different things with a card at once, nothing is written over unseen", async () => {
+test("if two people act on a card at once, neither overwrites the other unnoticed", async () => {
   const numbers = await printed(served.green, ["A", "B", "C", "D", "E", "F"]);
   const answers = await Promise.all([
     act(green, { action: "hand_out", numbers }),
@@ -91,7 +91,7 @@ test("of two people who do different things with a card at once, nothing is writ
   expect([done.toSorted(), refused.toSorted()]).toEqual([numbers.toSorted(), numbers.toSorted()]);
 });
 
-test("cards are listed from place to place, the last printed first, by state, student, class and batch", async () => {
+test("cards are listed page by page, last printed first, by state, student, class and batch", async () => {
   const numbers = await printed(served.blue, ["1", "2", "3", "4", "5"]);
   await act(root, { action: "lose", numbers: numbers.slice(1, 4) });
   const of = `school=${served.blue.school}&classroom=${served.blue.classroom}&student=${served.blue.student}&state=lost,revoked`;
@@ -104,7 +104,7 @@ test("cards are listed from place to place, the last printed first, by state, st
   expect((await root.get("/api/cards/?number=12")).status).toBe(400);
 });
 
-test("a purge of what a card shows takes the reason along, and leaves number and state", async () => {
+test("a purge of a card's contents removes the reason, and keeps number and state", async () => {
   const [number = ""] = await printed(served.green, ["Gone"]);
   await act(green, { action: "lose", numbers: [number], reason: "in the river" });
   const { batch, position } = await cardOf(root, number);
@@ -124,7 +124,7 @@ async function endOn(cards: readonly (readonly [number: string, day: number | st
     await change(number, { valid_until: typeof day === "string" ? day : dayOf(beginOfDay(today, day)) });
 }
 
-test("the valid cards that end within 60 days are listed from place to place, the first to end first", async () => {
+test("valid cards that expire within 60 days are listed page by page, the first to expire first", async () => {
   const [late = "", early = "", far = "", over = "", lost = "", unknown = "", other = ""] = await printed(
     served.green,
     ["1", "2", "3", "4", "5", "6", "7"],
@@ -160,7 +160,7 @@ test("the valid cards that end within 60 days are listed from place to place, th
   expect((await list("/api/cards/?state=ends_soon")).numbers).toEqual([early, foreign]);
 });
 
-test("a card says until when it is valid, and is found as an expired one once that day is over, as long as it is good otherwise", async () => {
+test("a card shows how long it is valid, and counts as expired after that day if it is good otherwise", async () => {
   const [over = "", lost = "", valid = "", unknown = ""] = await printed(served.blue, ["1", "2", "3", "4"]);
   await endOn([
     [over, "2020-03-31"],
@@ -202,7 +202,7 @@ test.each([
   expect((await act(root, body)).status).toBe(400);
 });
 
-test("a search finds a card by its number, and students as their lists do; each deed says whose card it was", async () => {
+test("a search finds a card by its number or its student; each action names the student of the card", async () => {
   const [number = "", other = ""] = await printed(served.green, ["Whoever", "Else"]);
   const found = async (search: string) =>
     (await green.get(`/api/cards/?search=${encodeURIComponent(search)}`)).body.results.map(

@@ -34,7 +34,7 @@ const pairs = async (): Promise<[number, number, string[]][]> =>
     ({ first, second, because }) => [first.id, second.id, because],
   );
 
-test("records that look alike are named, told apart, or made one, which can be undone", async () => {
+test("similar records are named, and can be separated or merged, which can be undone", async () => {
   const photo = await drawPortrait(11);
   const smaller = await sharp(photo).resize(300).jpeg({ quality: 60 }).toBuffer();
   const first = await added("Asha Rao", "9876500001", photo);
@@ -68,7 +68,7 @@ test("records that look alike are named, told apart, or made one, which can be u
   expect((await green.send("POST", `/api/students/${first}/restore/`, {})).body.full_name).toBe("Asha Rao");
 });
 
-test("a record is not merged with itself, nor with one of another school or of nowhere, and then nothing is changed", async () => {
+test("a record is not merged with itself, with another school's or with a missing one, and nothing changes", async () => {
   const id = await added("Chitra", "9876500020");
   const merge = (other: number, more: object = {}) =>
     green.send("POST", `/api/students/${id}/merge/`, { other, ...more });
@@ -81,7 +81,7 @@ test("a record is not merged with itself, nor with one of another school or of n
   expect((await green.get(`/api/students/${other}/`)).body.full_name).toBe("Dev");
 });
 
-test("a merge and a telling apart are undone, as long as nothing was done since", async () => {
+test("a merge and a separation can be undone as long as nothing has changed since", async () => {
   const count = async () => (await green.get("/api/students/duplicates/")).body.pairs as number;
   const before = await count();
   const kept = await added("Esha Rao", "9876500031", await drawPortrait(21));
@@ -128,7 +128,7 @@ test("a merge and a telling apart are undone, as long as nothing was done since"
   expect((await blue.send("POST", undoApart, { other: twin })).status).toBe(404);
 });
 
-test("records of two classes that look alike are named with their classes, until somebody tells them apart", async () => {
+test("similar records of two classes are named with their classes, until somebody separates them", async () => {
   const other = (
     await green.send("POST", "/api/classes/", { class_name: "7", section: null, total_students: 0 })
   ).body.id as number;
@@ -164,7 +164,7 @@ test("records of two classes that look alike are named with their classes, until
   expect((await across()).pairs).toEqual([]);
 });
 
-test("a merge is not undone over what an import has changed since", async () => {
+test("a merge is not undone if an import has changed the record since", async () => {
   const kept = await added("Hema Nair", "9876500051");
   const gone = await added("Nair Hema", "9876500052");
   const wish = { other: gone, take: ["address"] };

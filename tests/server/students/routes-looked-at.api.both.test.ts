@@ -40,7 +40,7 @@ const stateOf = async (id: number) => {
   return row && { status: row.status, version: row.version, name: row.full_name };
 };
 
-test("what a family changes after it was looked at is not verified, and staff are told what it is", async () => {
+test("a record that its family changed after it was opened is not verified, and staff see the change", async () => {
   const { id, page } = await sent();
   const seen = (await green.get(at(id))).body.version;
   await familyCorrects(page, { full_name: "Someone Else", photo: await newPhoto() });
@@ -70,7 +70,7 @@ test("what a family changes after it was looked at is not verified, and staff ar
   expect(await stateOf(id)).toMatchObject({ status: "VERIFIED", version: seen + 2, name: "Someone Else" });
 });
 
-describe("a deed on a record", () => {
+describe("an action on a record", () => {
   /** Actions, each with a state in which it is possible. */
   const deeds: Record<string, { ready?: string[]; body?: unknown }> = {
     "verify/": {},
@@ -105,7 +105,7 @@ describe("a deed on a record", () => {
     },
   );
 
-  test("works without the header for a client that knows none, as specified", async () => {
+  test("works without the header for a client that does not know it, as specified", async () => {
     const { id, page } = await sent();
     await familyCorrects(page, { full_name: "Other" });
     expect((await green.send("POST", at(id, "verify/"))).body).toMatchObject({
@@ -114,7 +114,7 @@ describe("a deed on a record", () => {
     });
   });
 
-  test("of whom only the state is another tells who did so", async () => {
+  test("tells who changed the state, if only the state has changed", async () => {
     const { id } = await sent();
     const { version } = (await green.get(at(id))).body;
     await green.send("POST", at(id, "send-back/"), { reasons: ["photo"], note: "" });
@@ -123,7 +123,7 @@ describe("a deed on a record", () => {
     expect(stale.body.current.sent_back).toMatchObject({ reasons: ["photo"] });
   });
 
-  test("a merge names the versions of both", async () => {
+  test("such as a merge names the versions of both records", async () => {
     const [kept, gone] = [await sent("Asha Rao"), await sent("Asha R")];
     const merge = { other: gone.id, take: ["full_name"], other_version: 1 };
     await familyCorrects(gone.page, { full_name: "Somebody" });
@@ -145,7 +145,7 @@ describe("a deed on a record", () => {
     expect((await green.send("POST", at(kept.id, "undo-merge/"), undo, ifMatch(2))).status).toBe(200);
   });
 
-  test("what a family proposes is taken into the record that it was read beside", async () => {
+  test("such as accepting a proposal applies to the version that was seen", async () => {
     const { id, page } = await sent();
     await green.send("POST", at(id, "verify/"));
     await familyCorrects(page, { full_name: "Asha R. Rao" });
@@ -170,8 +170,8 @@ describe("a deed on a record", () => {
   });
 });
 
-describe("what is said of a record beside its answers", () => {
-  test("two are told apart, and that is taken back, as both were looked at", async () => {
+describe("a statement about a record, beside its answers,", () => {
+  test("such as a separation, or its undoing, applies to both versions that were seen", async () => {
     const [one, other] = [await sent("Asha Rao"), await sent("Asha R")];
     await familyCorrects(other.page, { full_name: "Somebody" });
     const pair = { other: other.id, other_version: 1 };
@@ -189,7 +189,7 @@ describe("what is said of a record beside its answers", () => {
     }
   });
 
-  test("a text is made shorter for the card, and taken away again, of the record that it was read in", async () => {
+  test("such as a shorter text for the card, or its removal, applies to the version that was seen", async () => {
     await addDesign(root, served.green.school, "Card");
     const { id, page } = await sent("Asha Venkatanarasimharajuvaripeta");
     const texts = at(id, "card-texts/");
@@ -207,10 +207,10 @@ describe("what is said of a record beside its answers", () => {
   });
 });
 
-describe("many at once", () => {
+describe("many records at once", () => {
   const bulk = async (body: object) => (await green.send("POST", "/api/students/bulk/", body)).body;
 
-  test("are verified as they were looked at; who is another now is named with what changed", async () => {
+  test("are verified as they were seen; a changed one is named with what changed", async () => {
     const [one, other] = [await sent(), await sent("Ravi Kumar")];
     const ids = [one.id, other.id];
     const found: { id: number; version: number }[] = (
@@ -233,7 +233,7 @@ describe("many at once", () => {
     ]);
   });
 
-  test("an undo verifies nobody who was changed since, by the versions that were left", async () => {
+  test("are not verified by an undo if they were changed since, by the versions it has", async () => {
     const [one, other] = [await sent(), await sent("Ravi Kumar")];
     const ids = [one.id, other.id];
     await bulk({ action: "verify", ids });
@@ -243,7 +243,7 @@ describe("many at once", () => {
     expect([undone.done, undone.refused.map(({ id }: { id: number }) => id)]).toEqual([[one.id], [other.id]]);
   });
 
-  test.each(["send_back", "remove", "move"])("%s is refused for who is another now", async (action) => {
+  test.each(["send_back", "remove", "move"])("refuse %s for a record that has changed", async (action) => {
     const { id, page } = await sent();
     await familyCorrects(page, { full_name: "Mallory" });
     const more = { why: { reasons: ["name"] }, reason: "x", classroom: served.green.classroom };
@@ -253,7 +253,7 @@ describe("many at once", () => {
   });
 });
 
-test("that somebody else has verified it already is told as that, and not as another version", async () => {
+test("a record that somebody else has already verified is reported as verified, not as another version", async () => {
   const { id } = await sent();
   await green.send("POST", at(id, "verify/"));
   const again = await green.send("POST", at(id, "verify/"), undefined, ifMatch(1));

@@ -49,7 +49,7 @@ const verified = async (id: number) => expect((await green.send("POST", at(id, "
 const rowOf = async (id: number) => served.app.db.select().from(students).where(eq(students.id, id)).get();
 
 describe("adding by hand", () => {
-  test("follows the form's rules, but for the photo, and waits to be verified", async () => {
+  test("follows the form's rules, except for the photo, and waits for verification", async () => {
     const { id, phone } = await added({ address: "  12  Temple Road " });
     expect((await green.get(at(id))).body).toMatchObject({
       full_name: "Asha Rao",
@@ -68,7 +68,7 @@ describe("adding by hand", () => {
     expect((await green.send("POST", "/api/students/", again)).status).toBe(409);
   });
 
-  test("into another school's class, or by its form, is refused", async () => {
+  test("is refused for another school's class, or with another school's form", async () => {
     const { classroom, form } = served.green;
     const answers = { full_name: "X", parent_phone: freshPhone() };
     expect((await blue.send("POST", "/api/students/", { classroom, form, answers })).status).toBe(400);
@@ -78,7 +78,7 @@ describe("adding by hand", () => {
 });
 
 describe("a correction", () => {
-  test("changes what it names by the form's rules, is kept with who and why, and finds the student anew", async () => {
+  test("changes what it names by the form's rules, is kept with who and why, and can be searched at once", async () => {
     const { id, phone } = await added({ fatherName: "Rao", address: "Old" });
     const corrected = await green.send("PATCH", at(id), {
       answers: { full_name: " Aśa  Rāo ", address: "New" },
@@ -100,14 +100,14 @@ describe("a correction", () => {
     expect(history[1]?.details).toEqual({ changed: ["full_name", "address"] });
   });
 
-  test("that says what is there already changes nothing", async () => {
+  test("that repeats what is there changes nothing", async () => {
     const { id } = await added({ address: "Same" });
     const answer = await green.send("PATCH", at(id), { answers: { address: "Same" } });
     expect([answer.status, answer.body.version]).toEqual([200, 1]);
     expect((await green.get(at(id, "history/"))).body).toHaveLength(1);
   });
 
-  test("by the rules of the form: what it refuses, and what it does not ask, is not taken", async () => {
+  test("follows the form's rules: what the form refuses or does not ask is not accepted", async () => {
     const { id } = await added();
     const wrong = await green.send("PATCH", at(id), { answers: { parent_phone: "12", full_name: "" } });
     expect([wrong.status, Object.keys(wrong.body.fields).toSorted()]).toEqual([
@@ -119,7 +119,7 @@ describe("a correction", () => {
     expect((await green.get(at(id))).body.version).toBe(1);
   });
 
-  test("moves the claim of a unique answer: the old one is free, another's is refused", async () => {
+  test("moves the claim of a unique answer: the old one is free, and another student's is refused", async () => {
     const [first, second] = [await added(), await added()];
     const taken = await green.send("PATCH", at(second.id), { answers: { parent_phone: first.phone } });
     expect([taken.status, taken.body.fields]).toEqual([
@@ -132,7 +132,7 @@ describe("a correction", () => {
     expect([now.status, now.body.parent_phone]).toEqual([200, first.phone]);
   });
 
-  test("of what is verified asks to verify again, unless who may verify keeps it", async () => {
+  test("of a verified record requires verification again, unless someone who may verify keeps it", async () => {
     const { id } = await added();
     await verified(id);
     const kept = await green.send("PATCH", at(id), { answers: { address: "1" }, keep_verified: true });
@@ -145,7 +145,7 @@ describe("a correction", () => {
     expect((await root.send("PATCH", at(id), { answers: { address: "2" } })).body.status).toBe("SUBMITTED");
   });
 
-  test("into another class is counted there; another school's class is none", async () => {
+  test("into another class is counted there, and another school's class is refused", async () => {
     const { id } = await added();
     const moved = await green.send("PATCH", at(id), { classroom: other });
     expect(moved.body.classroom).toMatchObject({ id: other, class_name: "6" });
@@ -153,7 +153,7 @@ describe("a correction", () => {
     expect(await findMiscounted(served.app.db)).toEqual([]);
   });
 
-  test("that began with an older version is refused, and shows the new one", async () => {
+  test("based on an older version is refused, and shows the new one", async () => {
     const { id } = await added();
     const etag = (await green.get(at(id))).headers.get("etag") ?? "";
     await root.send("PATCH", at(id), { answers: { address: "Theirs" } });
@@ -177,7 +177,7 @@ const photoForm = (bytes: Uint8Array, more: Record<string, string> = {}): FormDa
 const bytesAt = async (address: string): Promise<Buffer> => (await green.get(address)).body;
 
 describe("a photo", () => {
-  test("is replaced, turned and cut; the one before is kept with its version, and survives a sweep", async () => {
+  test("is replaced, turned and cut; the previous one is kept with its version, and survives a sweep", async () => {
     const { id } = await added();
     const first = await green.send("POST", at(id, "photo/"), photoForm(await drawPortrait(1)));
     expect([first.status, first.body.photo]).toEqual([200, `/api/students/${id}/photo/`]);
@@ -199,14 +199,14 @@ describe("a photo", () => {
     expect(await size(earlier.content.photo)).toEqual(before);
   });
 
-  test("of a studio is taken in its whole size", atNightOnServers, async () => {
+  test("from a studio is accepted in full size", atNightOnServers, async () => {
     const { id } = await added();
     const studio = await studioPhoto();
     expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);
     expect((await green.send("POST", at(id, "photo/"), photoForm(studio))).status).toBe(200);
   });
 
-  test("that is none, or of whom there is none to turn, is refused, and no file is left of it", async () => {
+  test("that is invalid, or a missing one to turn, is refused, and leaves no file", async () => {
     const { id } = await added();
     const count = async () => {
       let names = 0;
@@ -227,7 +227,7 @@ describe("a photo", () => {
 });
 
 describe("sending back", () => {
-  test("is a mark with its reasons; verifying clears it, and so does taking it back", async () => {
+  test("is a mark with its reasons, which verifying or undoing clears", async () => {
     const { id } = await added();
     const why = { reasons: ["photo", "photo", "name"], note: " Face  not seen " };
     const { body } = await green.send("POST", at(id, "send-back/"), why);
@@ -244,7 +244,7 @@ describe("sending back", () => {
     expect((await green.send("POST", at(id, "send-back/"), {})).status).toBe(400);
   });
 
-  test("of what is verified takes the verification back; of a printed card it is refused", async () => {
+  test("a verified record takes back the verification, and is refused for a printed card", async () => {
     const { id } = await added();
     await verified(id);
     expect((await root.send("POST", at(id, "send-back/"), { note: "Wrong child" })).body).toMatchObject({
@@ -289,7 +289,7 @@ describe("removing", () => {
     expect(await findMiscounted(served.app.db)).toEqual([]);
   });
 
-  test("frees the unique answers: whoever takes one meanwhile keeps it, and the undo says so", async () => {
+  test("frees the unique answers: anyone who takes one meanwhile keeps it, and the undo says so", async () => {
     const { id, phone } = await added();
     await remove(id);
     const second = await added({ parent_phone: phone });
@@ -302,7 +302,7 @@ describe("removing", () => {
     expect((await green.send("POST", at(id, "restore/"), {})).status).toBe(200);
   });
 
-  test("a class that is gone by then asks for another", async () => {
+  test("requires another class for its undo if the class is gone by then", async () => {
     const room = await green.send("POST", "/api/classes/", {
       class_name: "7",
       section: "",
@@ -317,7 +317,7 @@ describe("removing", () => {
     expect([back.status, back.body.classroom.id]).toEqual([200, other]);
   });
 
-  test("goes for good when its time is over: rows, versions and photos", async () => {
+  test("is permanent when its time is over: rows, versions and photos are gone", async () => {
     const { id } = await added();
     await green.send("POST", at(id, "photo/"), photoForm(await drawPortrait(4)));
     const [photo] = [(await rowOf(id))?.photo ?? ""];
@@ -334,10 +334,10 @@ describe("removing", () => {
   });
 });
 
-describe("many at once", () => {
+describe("many records at once", () => {
   const bulk = (as: Client, body: object) => as.send("POST", "/api/students/bulk/", body);
 
-  test("each is done by itself: who is refused is named, and the opposite undoes it", async () => {
+  test("are each handled alone: refused ones are named, and the opposite action undoes it", async () => {
     const ids = [(await added()).id, (await added()).id, (await added()).id];
     await verified(ids[0] as number);
     const { body } = await bulk(green, { action: "verify", ids: [...ids, served.blue.student] });
@@ -370,7 +370,7 @@ describe("many at once", () => {
     expect(await findMiscounted(served.app.db)).toEqual([]);
   });
 
-  test("an undo gives back the verification that was lost, where the caller may and nobody has changed the record", async () => {
+  test("regain a lost verification by an undo, if the caller may and nobody has changed the record", async () => {
     const ids: number[] = [(await added()).id, (await added()).id, (await added()).id];
     const [same, changed, submitted] = ids as [number, number, number];
     for (const id of [same, changed]) await verified(id);
@@ -425,7 +425,7 @@ describe("many at once", () => {
     expect(await findMiscounted(served.app.db)).toEqual([]);
   });
 
-  test("takes the right of each action", async () => {
+  test("require the right of each action", async () => {
     const { id } = await added();
     expect((await bulk(root, { action: "verify", ids: [id] })).status).toBe(403);
     expect((await bulk(root, { action: "remove", ids: [id], reason: "Asked" })).body.done).toEqual([id]);
@@ -434,7 +434,7 @@ describe("many at once", () => {
   });
 });
 
-test("a record whose form is gone is corrected by what is known of it", async () => {
+test("a record whose form was deleted is corrected by what is known of it", async () => {
   const { id } = await added({ address: "Here" });
   await transaction(served.app.db, (tx) =>
     tx.update(students).set({ form_template_id: null }).where(eq(students.id, id)).run(),

@@ -109,7 +109,7 @@ async function indexed(db: Db, search: string): Promise<number[]> {
 }
 
 onFile(
-  "a search over all schools finds the same whether names are in the index, not yet, or not any more",
+  "a search over all schools finds the same whether names are in the index, not yet, or no longer",
   async () => {
     const { db, green, blue } = await crowded();
     await expectAllFound(db);
@@ -137,7 +137,7 @@ onFile(
   },
 );
 
-onFile("of who was deleted the index has nothing left once it is written anew", async () => {
+onFile("a rewritten index contains nothing of a deleted student", async () => {
   const { db, green } = await crowded(500);
   await indexDue(db);
   const terms = async () =>

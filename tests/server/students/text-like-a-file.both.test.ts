@@ -34,7 +34,7 @@ async function submitted() {
   return { id: body.id as number, row: row as typeof students.$inferSelect, answers };
 }
 
-test("a text that looks like a stored file is a text to everybody who reads the student", async () => {
+test("a text that looks like a stored file is only a text to everyone who reads the student", async () => {
   const { app } = served;
   const { row, answers } = await submitted();
   expect(row.meta).toMatchObject(answers);
@@ -62,7 +62,7 @@ test("a text that looks like a stored file is a text to everybody who reads the 
     expect((await admin.get(`${address}?field=${field}`)).status).toBe(status);
 });
 
-onFile("it makes no backup incomplete and no doctor complain", async () => {
+onFile("such a text makes no backup incomplete, and is not a fault for the doctor", async () => {
   const { app } = served;
   await submitted();
   expect((await makeBackup(app, await temporaryFolder())).missing).toEqual([]);

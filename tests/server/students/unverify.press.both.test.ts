@@ -45,7 +45,7 @@ async function submitted() {
   };
 }
 
-test("a verification is taken back, and written down; what is not verified has none to take back", async () => {
+test("a verification can be taken back and is logged; an unverified record has none to take back", async () => {
   const { db, chosen, status, verify, unverify } = await submitted();
   await expect(unverify()).rejects.toThrow(studentFailures.alreadyThere({ status: "SUBMITTED" }).message);
   await verify();
@@ -72,7 +72,7 @@ test("a verified student with a printed card stays verified, marked or not", asy
   }
 });
 
-test("a card that was printed before the verification is not in the way", async () => {
+test("a card that was printed before the verification does not prevent taking it back", async () => {
   const { status, verify, unverify, print } = await submitted();
   await print(false);
   await verify();
@@ -80,14 +80,14 @@ test("a card that was printed before the verification is not in the way", async 
   expect(await status()).toBe("SUBMITTED");
 });
 
-test("a student who came verified, and so was printed, stays verified", async () => {
+test("a student who was imported as verified and then printed stays verified", async () => {
   const { db, chosen, unverify, print } = await submitted();
   await byHand(db).update(students).set({ status: "VERIFIED" }).where(eq(students.id, chosen.id)).run();
   await print(false);
   await expect(unverify()).rejects.toThrow(cardMade);
 });
 
-test("taken back while it is being printed, the student is not marked, or the printing came first", async () => {
+test("a verification taken back during printing means no mark, unless the printing came first", async () => {
   const { status, verify, unverify, print } = await submitted();
   await verify();
   const printing = print(true);
@@ -102,7 +102,7 @@ test("taken back while it is being printed, the student is not marked, or the pr
   expect([marked, await status()]).toEqual(isTaken ? [0, "SUBMITTED"] : [1, "ID_GENERATED"]);
 });
 
-test("of many who take it back at once exactly one does", async () => {
+test("of many who take it back at once exactly one succeeds", async () => {
   const { verify, unverify } = await submitted();
   await verify();
   const tries = await Promise.allSettled(Array.from({ length: 20 }, unverify));

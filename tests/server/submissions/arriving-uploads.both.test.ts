@@ -14,7 +14,7 @@ function house() {
 
 const busy = expect.objectContaining({ kind: "busy", seconds: 7 });
 
-test("when one address has all places, one of its uploads gives way to somebody else's, and is told when to come", () => {
+test("if one address has all places, one of its uploads gives way to another's, and is told when to come back", () => {
   const enter = house();
   const crowd = [enter("a"), enter("a"), enter("a")];
   const other = enter("b");
@@ -22,7 +22,7 @@ test("when one address has all places, one of its uploads gives way to somebody 
   expect(other.sentAway()).toBeUndefined();
 });
 
-test("whose body is in gives way to nobody, and frees the place for the next body", () => {
+test("an upload that has fully arrived does not give way, and frees its place for the next one", () => {
   const enter = house();
   const crowd = [enter("a"), enter("a"), enter("a")];
   crowd[0]?.arrived();
@@ -30,7 +30,7 @@ test("whose body is in gives way to nobody, and frees the place for the next bod
   expect(crowd.map(({ sentAway }) => sentAway()).filter(Boolean)).toEqual([]);
 });
 
-test("what is in still lies on the disk until it is done with: more bytes than there is room for are sent away", () => {
+test("uploads that have arrived use room until they are done, and more bytes than there is room for are refused", () => {
   const enter = house();
   const first = enter("a");
   first.took(9 * MB);

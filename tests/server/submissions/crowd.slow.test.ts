@@ -39,7 +39,7 @@ function stall(token: string, address: string): Promise<Stalled> {
   });
 }
 
-test("when one address fills the house, it gives way to parents elsewhere and behind it, and who leaves leaves nothing behind", async () => {
+test("an address that fills all places gives way to parents elsewhere and behind it, and leaves nothing behind", async () => {
   const link = await addLink(served.app, served.green);
   const image = await photo();
   const send = (address: string) =>

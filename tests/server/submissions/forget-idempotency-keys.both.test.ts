@@ -36,7 +36,7 @@ async function submitted(days: number) {
   return { receipt: body.receipt, again };
 }
 
-test("a phone that was offline for weeks gets its receipt; after a month the key is gone, and what it says is taken", async () => {
+test("a phone that was offline for weeks gets its receipt, but not after a month, when the key is gone", async () => {
   const [old, recent] = [await submitted(31), await submitted(29)];
   // The server may have done it already: it does so at its start.
   await forgetIdempotencyKeys(served.app.db, new Date());
@@ -44,7 +44,7 @@ test("a phone that was offline for weeks gets its receipt; after a month the key
   expect((await old.again())[0]).toBe(409);
 });
 
-test("cleaning up the links lets old keys go, too, also of links that are open", async () => {
+test("cleaning up links deletes old keys too, also of open links", async () => {
   const { receipt } = await submitted(31);
   await cleanUpLinks(served.app.db, { id: null, username: "cli:clerk" }, null);
   const left = await served.app.db

@@ -10,7 +10,7 @@ beforeAll(async () => {
   image = await photo();
 });
 
-test("the form of a class that has a record for each child says so, and what comes is taken all the same", async () => {
+test("the form of a class that has a record for each child says so, and still accepts submissions", async () => {
   const { green, app, server } = served;
   const { token } = await addLink(app, green);
   const full = async () =>

@@ -93,7 +93,7 @@ const contentType = fc.constantFrom(
   "multipart/form-data; boundary=other",
 );
 
-test("bodies that are nearly parts are received or refused, none hangs, and none leaves anything behind", async () => {
+test("malformed multipart bodies are received or refused; none hangs or leaves anything behind", async () => {
   const scratch = await temporaryFolder();
   const codes = new Map<string, number>();
   await fc.assert(
@@ -136,7 +136,7 @@ function sendRaw(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-test("many of them over HTTP, also with a length that is not theirs, are answered with 4xx or not at all", async () => {
+test("over HTTP, many of them, also with a wrong length, are answered with 4xx or not at all", async () => {
   const { token } = await addLink(served.app, served.green, { fields });
   const bodies = fc.sample(
     fc.tuple(hostileBody, contentType, fc.constantFrom(0, 0, 0, 7, -7)),

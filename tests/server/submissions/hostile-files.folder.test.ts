@@ -51,7 +51,7 @@ test("there are at least 60 kinds of files", () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
 });
 
-describe("is a photo, and only its picture is kept:", () => {
+describe("is a photo of which only the picture is kept:", () => {
   test.each(Object.entries(odd))("%s", async (_, file) => {
     const { status, body } = await send(file, "page.html", "text/html");
     expect([status, body.detail]).toEqual([201, expect.stringContaining("Thanks")]);
@@ -68,7 +68,7 @@ describe("is refused with a message for its field:", () => {
   });
 });
 
-describe("is either taken bare or refused:", () => {
+describe("is either accepted bare or refused:", () => {
   test.each(Object.entries(either))("%s", async (_, file) => {
     const { status, body } = await send(file);
     expect([201, 422]).toContain(status);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const send = (token: string, address: string) =>
   submit(served.server.url, token, filledForm(image), { "X-Forwarded-For": address });
 
-test("an address that goes on and on is told when to come back, with that link; others and other links are not", async () => {
+test("an address that goes on too long is told when to come back, only for that link; others are not", async () => {
   const [link, other] = [await addLink(served.app, served.green), await addLink(served.app, served.green)];
   expect((await send(link.token, "203.0.113.10")).status).toBe(201);
   await byHand(served.app.db)

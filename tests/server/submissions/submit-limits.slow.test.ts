@@ -22,7 +22,7 @@ test("sixty parents behind one address submit, each after two slips", async () =
   for (const statuses of await Promise.all(parents)) expect(statuses).toEqual([400, 400, 201]);
 });
 
-test("an address that goes on and on is told when to come back, and another is not", async () => {
+test("an address that goes on too long is told when to come back, and another address is not", async () => {
   const link = await addLink(served.app, served.green);
   const tries = await Promise.all(
     Array.from({ length: 301 }, () =>
@@ -38,7 +38,7 @@ test("an address that goes on and on is told when to come back, and another is n
   expect((await submit(served.server.url, link.token, filledForm(image), other)).status).toBe(201);
 });
 
-test("what never was a submission uses up nobody's tries, so that a stranger behind a school's address shuts out no parent", async () => {
+test("a request that is not a submission uses up no tries, so that a stranger cannot shut parents out", async () => {
   const link = await addLink(served.app, served.green);
   const from = { "X-Forwarded-For": "203.0.113.12" };
   const nothing = { ...from, "Content-Type": "multipart/form-data; boundary=b" };

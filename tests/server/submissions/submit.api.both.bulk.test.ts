@@ -32,7 +32,7 @@ async function form(token: string) {
 const closedAs = async (token: string) =>
   (await fetch(`${served.server.url}/api/public/form/${token}/`)).headers.get("Link-State");
 
-test("a link's form is its fields, school, class and section", async () => {
+test("a link's form has its fields, school, class and section", async () => {
   const { token } = await addLink(served.app, served.green);
   expect(await form(token)).toEqual({
     status: 200,
@@ -52,7 +52,7 @@ test("a link's form is its fields, school, class and section", async () => {
   });
 });
 
-test("a submission is SUBMITTED, in its columns and in meta, with its photo, a use, and a line of the audit log", async () => {
+test("a submission is SUBMITTED, with its columns, meta, photo, one use of the link and a log entry", async () => {
   const link = await addLink(served.app, served.green);
   const answers = {
     full_name: "  Asha\tRao ",
@@ -94,14 +94,14 @@ test("a submission is SUBMITTED, in its columns and in meta, with its photo, a u
   expect(await scratchThere()).toEqual([]);
 });
 
-describe("a link that takes nothing says 'Invalid or expired link.', for the form and for a submission:", () => {
+describe("a link that accepts nothing says 'Invalid or expired link.', for the form and for a submission:", () => {
   const past = new Date(Date.now() - 1000).toISOString();
   test.each([
     ["unknown", 404, undefined],
     ["inactive", 410, { is_active: false }],
     ["expired", 410, { expires_at: past }],
     ["used_up", 410, { max_uses: 3, uses_count: 3 }],
-  ])("%s, which a header tells from the others", async (state, status, settings) => {
+  ])("%s, which a header tells apart", async (state, status, settings) => {
     const token = settings ? (await addLink(served.app, served.green, settings)).token : "x".repeat(32);
     const refused = { status, body: { detail: "Invalid or expired link." } };
     expect(await form(token)).toMatchObject(refused);
@@ -153,7 +153,7 @@ describe("an answer is refused with the specified message", () => {
     expect([await scratchThere(), (await photosThere()).length]).toEqual([[], before]);
   });
 
-  test("no photo, and all that is wrong at once, in the order of the form", async () => {
+  test("no photo, and all faults at once, in the order of the form", async () => {
     const link = await addLink(served.app, served.green);
     const empty = new FormData();
     empty.set("photo", new File([], ""));
@@ -171,7 +171,7 @@ describe("an answer is refused with the specified message", () => {
     ]);
   });
 
-  test("two parts of one name", async () => {
+  test("two parts with one name", async () => {
     const link = await addLink(served.app, served.green);
     const twice = filledForm(image);
     twice.append("full_name", "Someone else");
@@ -179,7 +179,7 @@ describe("an answer is refused with the specified message", () => {
     expect([status, body.fields]).toEqual([400, { full_name: ["Student Name was sent twice."] }]);
   });
 
-  test("a file for a text, and a text for a file", async () => {
+  test("a file in place of a text, and a text in place of a file", async () => {
     const link = await addLink(served.app, served.green);
     const crossed = filledForm(image);
     crossed.set("fatherName", new File([new Uint8Array(image)], "father.jpg"));
@@ -192,7 +192,7 @@ describe("an answer is refused with the specified message", () => {
   });
 });
 
-test("a form without files, and one with two, are taken as they are", async () => {
+test("forms with no file and with two files are accepted", async () => {
   const name = makeField("full_name", "Name", "text", { required: true });
   const plain = await addLink(served.app, served.green, { fields: [name] });
   const onlyName = new FormData();
@@ -208,7 +208,7 @@ test("a form without files, and one with two, are taken as they are", async () =
   expect(student?.files["proof"]).not.toBe(student?.photo);
 });
 
-test("max_uses is never exceeded: of many simultaneous submissions, exactly that number is accepted", async () => {
+test("max_uses is never exceeded: exactly that number of many simultaneous submissions is accepted", async () => {
   const most = inBulk(20, 4);
   const link = await addLink(served.app, served.green, { max_uses: most });
   const before = (await photosThere()).length;
@@ -224,7 +224,7 @@ test("max_uses is never exceeded: of many simultaneous submissions, exactly that
 });
 
 describe("a unique answer", () => {
-  test("is refused to the second of the school, also through another link, and costs no use", async () => {
+  test("is refused a second time in the school, even through another link, and costs no use", async () => {
     const phone = freshPhone();
     const first = await addLink(served.app, served.green);
     const second = await addLink(served.app, served.green);
@@ -244,7 +244,7 @@ describe("a unique answer", () => {
     ]);
   });
 
-  test("is one child's alone where the form does not say that brothers and sisters may give the same", async () => {
+  test("belongs to one child, unless the form lets brothers and sisters give the same", async () => {
     const strictFields = defaultFields().map((field) => ({ ...field, siblings: undefined }));
     const strict = await addLink(served.app, served.green, { fields: strictFields });
     const shared = await addLink(served.app, served.green);
@@ -267,7 +267,7 @@ describe("a unique answer", () => {
     expect((await send(strict, "Ravi Rao", other)).status).toBe(409);
   });
 
-  test("is not the phone alone: brothers and sisters have the one of their family", async () => {
+  test("may be a phone that brothers and sisters share", async () => {
     const parent_phone = freshPhone();
     const link = await addLink(served.app, served.green);
     const send = (full_name: string) =>
@@ -278,7 +278,7 @@ describe("a unique answer", () => {
     expect((await send("Ravi Rao")).status).toBe(409);
   });
 
-  test("is free in another school", async () => {
+  test("is free again in another school", async () => {
     const phone = freshPhone();
     for (const school of [served.green, served.blue]) {
       const { token } = await addLink(served.app, school);
@@ -288,7 +288,7 @@ describe("a unique answer", () => {
     }
   });
 
-  test("given by 30 at once is taken from one", async () => {
+  test("given by 30 at once is accepted from one", async () => {
     const phone = freshPhone();
     const link = await addLink(served.app, served.green);
     const answers = await Promise.all(
@@ -304,7 +304,7 @@ describe("a unique answer", () => {
   });
 });
 
-describe("a later try", () => {
+describe("a later submission from the same form", () => {
   const secret = (key: string): string => key.padEnd(20, "-");
   const send = (token: string, key: string, earlier: string, answers: Record<string, string>) =>
     submit(served.server.url, token, filledForm(image, answers), {
@@ -312,7 +312,7 @@ describe("a later try", () => {
       "Earlier-Keys": earlier.split(",").map(secret).join(", "),
     });
 
-  test("whose answers were changed takes the place of the first, also where the link is used up by that, and nothing is kept twice", async () => {
+  test("with changed answers replaces the first, even if the link is used up, and nothing is stored twice", async () => {
     const link = await addLink(served.app, served.green, { max_uses: 1 });
     const parent_phone = freshPhone();
     const first = await send(link.token, "t1", "", { full_name: "Asha Roa", parent_phone });
@@ -325,7 +325,7 @@ describe("a later try", () => {
     expect((await send(link.token, "t4", "nobody's", { full_name: "Uma" })).status).toBe(410);
   });
 
-  test("is no way to change what the school has checked", async () => {
+  test("cannot change what the school has checked", async () => {
     const link = await addLink(served.app, served.green);
     const { body } = await send(link.token, "v1", "", { full_name: "Asha Rao" });
     const chosen = { school: served.green.school, id: body.receipt as number };
@@ -340,7 +340,7 @@ describe("an Idempotency-Key", () => {
   const keyed = (token: string, key: string, body = filledForm(image)) =>
     submit(served.server.url, token, body, { "Idempotency-Key": key });
 
-  test("sent again gets the first answer and makes no second student, also when the link is used up since", async () => {
+  test("sent again gets the first answer and creates no second student, even if the link is used up since", async () => {
     const link = await addLink(served.app, served.green, { max_uses: 1 });
     const first = await keyed(link.token, "a".repeat(20));
     const again = await keyed(link.token, "a".repeat(20));
@@ -349,7 +349,7 @@ describe("an Idempotency-Key", () => {
     expect([(await ofLink(link.id)).length, await usesOf(link.id)]).toEqual([1, 1]);
   });
 
-  test("of 20 at once makes one student, and all get its receipt", async () => {
+  test("sent 20 times at once creates one student, and all get its receipt", async () => {
     const link = await addLink(served.app, served.green);
     const body = { parent_phone: freshPhone() };
     const before = (await photosThere()).length;
@@ -367,7 +367,7 @@ describe("an Idempotency-Key", () => {
     ]).toEqual([1, 1, 1]);
   });
 
-  test("is a key of its own link", async () => {
+  test("applies only to its own link", async () => {
     const [one, other] = [await addLink(served.app, served.green), await addLink(served.app, served.green)];
     const receipts = [await keyed(one.token, "c"), await keyed(other.token, "c")].map(
       ({ body }) => body.receipt,
@@ -375,7 +375,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set(receipts).size).toBe(2);
   });
 
-  test("of a submission that was refused is good for the corrected one", async () => {
+  test("of a refused submission can be used for the corrected one", async () => {
     const link = await addLink(served.app, served.green);
     expect((await keyed(link.token, "d", filledForm(image, { full_name: "" }))).status).toBe(400);
     expect((await keyed(link.token, "d")).status).toBe(201);

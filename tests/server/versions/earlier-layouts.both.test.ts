@@ -46,7 +46,7 @@ const widthAt = async (url: string) => {
   return status === 200 ? (await sharp(body).metadata()).width : status;
 };
 
-test("an overwritten layout is seen with its own pictures and brought back whole; nothing is lost by that either", async () => {
+test("an overwritten layout is shown with its own pictures and restored whole, which loses nothing either", async () => {
   const { path, body: first } = await made();
   const { body: added } = await root.send("POST", `${path}images/`, parts({ image: await picture(40) }));
   const logo = { ...box, kind: "image", image: added.key };
@@ -80,7 +80,7 @@ test("an overwritten layout is seen with its own pictures and brought back whole
   expect(first.background_tag).not.toBe(again.body.background_tag);
 });
 
-test("a version that is not kept, or of another template, cannot be brought back", async () => {
+test("a version that is not kept, or of another template, cannot be restored", async () => {
   const { path } = await made();
   const other = await made();
   await root.send("PATCH", other.path, parts({ name: "x" }));
@@ -91,7 +91,7 @@ test("a version that is not kept, or of another template, cannot be brought back
   expect((await root.send("POST", `${other.path}versions/1/restore/`)).status).toBe(200);
 });
 
-test("bringing one back leaves to the school which template is its default", async () => {
+test("restoring a version does not change which template is the default", async () => {
   const { path } = await made();
   const other = await made();
   await root.send("PATCH", path, parts({ is_default: "true" }));
@@ -101,7 +101,7 @@ test("bringing one back leaves to the school which template is its default", asy
   expect([body.name, body.is_default]).toEqual(["Card", false]);
 });
 
-onFile("pictures of a version are swept once it is forgotten, after fifty newer ones", async () => {
+onFile("a version's pictures are swept once it is dropped, after fifty newer ones", async () => {
   const { path, body } = await made();
   await root.send("PATCH", path, parts({ background: await picture(60) }));
   for (let at = 0; at < 49; at += 1) await root.send("PATCH", path, parts({ name: `Name ${at}` }));

@@ -27,7 +27,7 @@ async function changed(change: (id: number) => { name: string; phone: string }, 
   return { db, ids, rows: rows.map(timeless), earlier: earlier.map(timeless) };
 }
 
-test("rows that are changed at once are counted, kept, sorted and found as those that are changed one by one", async () => {
+test("rows changed in bulk are counted, kept, sorted and found like rows changed one by one", async () => {
   const change = (id: number) => ({ name: `Élan ${id}`, phone: `98765${id}` });
   const [atOnce, oneByOne] = [await changed(change, true), await changed(change, false)];
   expect(atOnce.rows).toEqual(oneByOne.rows);
@@ -36,7 +36,7 @@ test("rows that are changed at once are counted, kept, sorted and found as those
   expect(atOnce.earlier[0]).toMatchObject({ version: 1, content: { name: "School 0" }, replaced_by: "ann" });
 });
 
-test("of rows that are changed at once no more versions are kept than of any other", async () => {
+test("rows changed in bulk keep no more versions than any others", async () => {
   const { db, ids } = await changed((id) => ({ name: `A ${id}`, phone: "" }), true);
   const [first = 0, second = 0] = ids;
   for (let round = 0; round < MOST_EARLIER; round += 1)

@@ -117,7 +117,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
   const put = (one: string, name: string, headers?: Record<string, string>) =>
     send(as, [method, one], change(name), headers);
 
-  test("carries its version in lists and answers, and as ETag; each change counts it", async () => {
+  test("carries its version in lists and answers, and as ETag; each change increments it", async () => {
     const { one, body, etag } = await made();
     expect([body.version, etag]).toEqual([1, '"1"']);
     const changed = await put(one, "Second");
@@ -126,7 +126,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect(listed.find(({ id }) => id === body.id)?.version).toBe(2);
   });
 
-  test("changed by somebody else since is not overwritten, and it is told by whom, and what it is now", async () => {
+  test("that somebody else has changed is not overwritten, and the answer says who and what it is now", async () => {
     const { one, etag } = await made();
     const first = await put(one, "Theirs", { "if-match": etag });
     expect(first.status).toBe(200);
@@ -143,7 +143,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect([knowing.status, nameIn(knowing.body), knowing.body.version]).toEqual([200, "Mine", 3]);
   });
 
-  test("is changed as ever where no version is asked for, and where any, a weak or one of several is", async () => {
+  test("is changed as before without If-Match, or with a wildcard, a weak version or one of several", async () => {
     const { one } = await made();
     await put(one, "Second");
     for (const [at, ifMatch] of [undefined, "*", 'W/"4"', '"1", "5"'].entries()) {
@@ -156,7 +156,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     }
   });
 
-  test("is left alone where If-Match cannot be read, or is no version of ours", async () => {
+  test("is not changed if If-Match cannot be read, or names an unknown version", async () => {
     const { one } = await made();
     const malformed = await put(one, "Mine", { "if-match": "1" });
     expect([malformed.status, malformed.body.detail]).toEqual([
@@ -168,7 +168,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect((await send(as, ["GET", `${one}versions/`], undefined)).body).toEqual([]);
   });
 
-  test("is deleted only as the version that was asked for", async () => {
+  test("is deleted only in the version that was named", async () => {
     const { one, etag } = await made();
     await put(one, "Theirs");
     const stale = await send(as, ["DELETE", one], undefined, { "if-match": etag });
@@ -176,7 +176,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect((await send(as, ["DELETE", one], undefined, { "if-match": '"2"' })).status).toBe(204);
   });
 
-  test("saved by twenty at once with one version: one wins, and nineteen are told", async () => {
+  test("saved by twenty at once with one version has one winner, and the other nineteen are told", async () => {
     const { one, etag } = await made();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put(one, `Name ${at}`, { "if-match": etag })),
@@ -187,7 +187,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     for (const { status, body } of answers) if (status === 412) expect(body.current).toEqual(won?.body);
   });
 
-  test("that is overwritten is kept, the newest fifty, with who did it; they go when it does", async () => {
+  test("keeps its newest fifty overwritten versions with their authors, until it is deleted", async () => {
     const { one, body } = await made();
     const last = 53;
     for (let version = 2; version <= last; version += 1) await put(one, `Name ${version}`);
@@ -207,7 +207,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
   });
 });
 
-test("no earlier version of a user holds what signs them in", async () => {
+test("no earlier version of a user contains a password or its hash", async () => {
   const { body } = await send("root", ["POST", "/users/"], {
     username: "asha",
     password: "not common 1",

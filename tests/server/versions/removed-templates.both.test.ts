@@ -26,7 +26,7 @@ beforeAll(async () => {
 const removedOf = async (path: string) => (await root.get(`${path}removed/`)).body;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-test("a removed form is not there, and comes back under its id with the records that answered it", async () => {
+test("a removed form counts as missing, and returns under its ID with the records that answered it", async () => {
   const path = "/api/form-templates/";
   const form = { name: "Admission", fields: defaultFields(), school_id: served.green.school };
   const { id, version } = (await root.send("POST", path, form)).body;
@@ -68,7 +68,7 @@ test("a removed form is not there, and comes back under its id with the records 
   expect((await root.send("POST", `${path}${id}/restore/`)).status).toBe(404);
 });
 
-test("a removed ID template comes back with its pictures and batches, as the default where there is none by now", async () => {
+test("a removed ID template returns with its pictures and batches, as the default if there is none by then", async () => {
   const path = "/api/id-templates/";
   const { school } = served.green;
   const id = await addDesign(root, school, "Banyan");
@@ -92,7 +92,7 @@ test("a removed ID template comes back with its pictures and batches, as the def
   expect((await root.get(`${path}${other}/`)).body.is_default).toBe(true);
 });
 
-test("after a week what was removed is gone with its pictures, and what is there keeps its versions", async () => {
+test("after a week a removed template is gone with its pictures, and the others keep their versions", async () => {
   const path = "/api/id-templates/";
   const { db } = served.app;
   const [gone, stays] = [

@@ -9,7 +9,7 @@ import { CHANGED, runJob } from "../../../packages/server/src/collect/watch/run-
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 import { byHand } from "../by-hand.ts";
 
-test("a class that has gone from a spreadsheet leaves no PDF that looks like one of today", async () => {
+test("a class that disappears from a spreadsheet leaves no PDF that looks current", async () => {
   const { put, run, names } = await folderWith(ASHA, UMA);
   expect((await run())?.pdfs.map(({ file }) => file)).toEqual(["all 5 - A.pdf", "all 6 - B.pdf"]);
   await put(UMA);
@@ -23,7 +23,7 @@ test("a class that has gone from a spreadsheet leaves no PDF that looks like one
   ]);
 });
 
-test("what has been begun of another content is done anew when the former comes back", async () => {
+test("an import that failed halfway is done again when the earlier content returns", async () => {
   const { app, put, run } = await folderWith(ASHA);
   expect((await run())?.pdfs).toHaveLength(1);
   expect(await run()).toBeUndefined();
@@ -38,7 +38,7 @@ test("what has been begun of another content is done anew when the former comes 
   expect(await listBatches(app.db, {})).toHaveLength(2);
 });
 
-test("a card that is held back keeps all from being printed, and is printed with the reason that the watch was started with", async () => {
+test("a card held back stops the whole print, and is printed with the reason given to the watch", async () => {
   const { app, folder, listed, run, choice, names } = await folderWith(ASHA, "ᎠᎹᏱ,9876500002,5 - A");
   const held = await run();
   expect(held?.problem?.message).toBe("1 card is held back.");
@@ -52,7 +52,7 @@ test("a card that is held back keeps all from being printed, and is printed with
   expect(await listBatches(app.db, {})).toMatchObject([{ cards: 2, despite: "as agreed" }]);
 });
 
-test("a file that is written to meanwhile is not printed, and not told of", async () => {
+test("a file that changes meanwhile is not printed, and not reported", async () => {
   const { app, put, listed, run, names } = await folderWith(ASHA);
   const job = await listed();
   await put(ASHA, UMA);
@@ -60,7 +60,7 @@ test("a file that is written to meanwhile is not printed, and not told of", asyn
   expect([await names(), await listBatches(app.db, {})]).toEqual([["all.csv"], []]);
 });
 
-test("a PDF that another spreadsheet has made is not overwritten", async () => {
+test("a PDF from another spreadsheet is not overwritten", async () => {
   const { app, folder, run } = await folderWith(ASHA, UMA);
   await writeFile(join(folder, "all 6 - B.csv"), sheetOf(UMA));
   const jobs = await listDropped(folder);
@@ -79,7 +79,7 @@ test.each([
   ["VI b.csv", "Student Name,Parent Phone", "Asha Rao,9876543210", "VI b"],
   ["6B.csv", "Student Name,Parent Phone,Class", "Asha Rao,9876543210,5 - A", null],
 ])(
-  "the class of %s with the columns %s is said where the name of the file says it",
+  "the class of %s with the columns %s is taken from the file name if that names it",
   async (name, head, row, said) => {
     const { app, folder, choice } = await folderWith(ASHA);
     await rm(join(folder, "all.csv"));
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("a file that says another class than the folder is asked about, and not said to be taken", async () => {
+test("a file name with another class than the folder's is a question, and not reported as taken", async () => {
   const { app, folder, choice } = await folderWith(ASHA);
   await rm(join(folder, "all.csv"));
   await writeFile(join(folder, "6B.csv"), "Student Name,Parent Phone\nAsha Rao,9876543210\n");
@@ -112,7 +112,7 @@ test("a file that says another class than the folder is asked about, and not sai
   expect(await runJob(app, folder, job!, sure)).toMatchObject({ create: 1, problem: null });
 });
 
-test("a file whose name says no class of the school is refused as before", async () => {
+test("a file whose name contains no class of the school is refused as before", async () => {
   const { app, folder, choice } = await folderWith(ASHA);
   await rm(join(folder, "all.csv"));
   await writeFile(join(folder, "students.csv"), "Student Name,Parent Phone\nAsha Rao,9876543210\n");

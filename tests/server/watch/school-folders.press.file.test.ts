@@ -32,7 +32,7 @@ async function withFolders(...names: string[]) {
   return { app, root, init, drop, look };
 }
 
-test("each school has a folder of a safe name, made once, and known by it whatever it is called later", async () => {
+test("each school has a folder with a safe name, created once, and known even if it is renamed", async () => {
   const { app, root, init, drop, look } = await withFolders("A/B: Girls'", "Twin", "twin", "हिल्स");
   const names = ["A_B_ Girls_", "Green Valley", "Twin", "twin (id 4)", "हिल्स"];
   expect((await readdir(root)).toSorted()).toEqual(names);
@@ -57,7 +57,7 @@ test("each school has a folder of a safe name, made once, and known by it whatev
   expect(await readdir(join(root, "Branch"))).toEqual([".idms-school", "5a.csv", "5a.pdf", "5a.report.txt"]);
 });
 
-test("one spreadsheet of each school is done after the other, and nothing twice", async () => {
+test("the schools take turns with one spreadsheet each, and none is done twice", async () => {
   const { app, drop, look } = await withFolders("Large", "Small", "No Form");
   for (const name of ["1", "2", "3"]) await drop("Large", `${name}.csv`, `Large ${name}`);
   for (const name of ["1", "2"]) await drop("No Form", `${name}.csv`, `Nobody ${name}`);
@@ -76,7 +76,7 @@ test("one spreadsheet of each school is done after the other, and nothing twice"
   expect(await listBatches(app.db, {})).toHaveLength(5);
 });
 
-test("what lies in no school's folder is told of, and a folder of another installation is nobody's", async () => {
+test("a file outside the school folders is reported, and another installation's folder belongs to no school", async () => {
   const one = await withFolders("Large");
   const other = await withFolders("Other");
   await drop();
@@ -100,7 +100,7 @@ test("what lies in no school's folder is told of, and a folder of another instal
   }
 });
 
-test("no link leads into the folder of another school: neither as a folder nor as its mark", async () => {
+test("no link leads into another school's folder, neither as a folder nor as its mark", async () => {
   const { root, drop, look, init } = await withFolders("Large");
   const mark = join(root, "Large", ".idms-school");
   await drop("Green Valley", "5a.csv", "Asha Rao");

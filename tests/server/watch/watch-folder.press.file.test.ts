@@ -18,7 +18,7 @@ async function eventsOf({ app, folder, choice }: Awaited<ReturnType<typeof folde
   return events;
 }
 
-test("a defect that one spreadsheet brings out does not keep the others from being done", async () => {
+test("a defect that one spreadsheet causes does not stop the others", async () => {
   const dropped = await folderWith(ASHA);
   await writeFile(join(dropped.folder, "other.csv"), sheetOf(UMA));
   await byHand(dropped.app.db)
@@ -31,7 +31,7 @@ test("a defect that one spreadsheet brings out does not keep the others from bei
   expect(await dropped.names()).toEqual(["all.csv", "other.csv", "other.pdf", "other.report.txt"]);
 });
 
-test("while another run is importing nothing is begun", async () => {
+test("nothing is begun while another run is importing", async () => {
   const dropped = await folderWith(ASHA);
   const lock = await lockWorks(dropped.app, ["importing"]);
   expect(await eventsOf(dropped)).toEqual([
@@ -41,7 +41,7 @@ test("while another run is importing nothing is begun", async () => {
   expect(await eventsOf(dropped)).toEqual([expect.objectContaining({ kind: "ended" })]);
 });
 
-test("a symbolic link in the folder is passed over, whatever it leads to", async () => {
+test("a symbolic link in the folder is skipped, no matter what it leads to", async () => {
   const dropped = await folderWith(ASHA);
   const elsewhere = await temporaryFolder();
   await writeFile(join(elsewhere, "theirs.csv"), sheetOf(UMA));
@@ -56,7 +56,7 @@ test("a symbolic link in the folder is passed over, whatever it leads to", async
   expect(await dropped.names()).toEqual(["all.csv", "all.pdf", "all.report.txt", ...links].toSorted());
 });
 
-test("a link that takes the place of a file once it was listed is not followed either", async () => {
+test("a link that replaces a file after it was listed is not followed either", async () => {
   const dropped = await folderWith(ASHA);
   const elsewhere = join(await temporaryFolder(), "theirs.csv");
   await writeFile(elsewhere, sheetOf(UMA));

@@ -57,7 +57,7 @@ test.each(PRIVATE)("https://%s is not called in any spelling", async (host) => {
   expect(await call(address, nowhere)).toContain("not on the public internet");
 });
 
-test("nor is a name that leads there; and nothing without TLS unless its network is allowed", async () => {
+test("a name that leads there is not called either, and nothing without TLS unless its network is allowed", async () => {
   expect(await call("https://localhost:9/", nowhere)).toContain("not on the public internet");
   expect(await call("http://localhost:9/", nowhere)).toContain("must begin with https");
   expect(() => requireAddress("http://example.org/", nowhere)).toThrow("must begin with https");
@@ -86,7 +86,7 @@ async function listening(welcome: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("every wait ends: for TLS, for an answer, for its end; and a head has a length", async () => {
+test("every wait ends: for TLS, for an answer, for its end; and headers have a maximum length", async () => {
   const silent = await listening(() => undefined);
   expect(await call(`https://127.0.0.1:${silent}/`, here, brief)).toBe(
     "The other system could not be reached within 0.4 seconds.",

@@ -48,7 +48,7 @@ const messagesOf = async (who: Client, id: number) =>
 const verifyGreen = () => green.send("POST", `/api/students/${served.green.student}/verify/`);
 const unverifyGreen = () => green.send("POST", `/api/students/${served.green.student}/unverify/`);
 
-test("a message is signed as the specification's example is", () => {
+test("a message is signed like the example in the specification", () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   const body = '{"test": 2432232314}';
   const headers = signedHeaders(secret, {
@@ -65,7 +65,7 @@ test("a message is signed as the specification's example is", () => {
   expect(isSigned(secret, { headers, body: `${body} ` })).toBe(false);
 });
 
-test("what happens is told by a signed message of numbers alone, to whoever wants to know of it", async () => {
+test("every event sends a signed message with numbers only to those who subscribed to it", async () => {
   const [all, own, other] = [await made(root, "/all"), await made(green, "/own"), await made(blue, "/other")];
   const printed = await made(root, "/printed", { events: ["cards.printed"] });
   expect([all.school, own.school]).toEqual([null, served.green.school]);
@@ -120,7 +120,7 @@ test("what happens is told by a signed message of numbers alone, to whoever want
 });
 
 describe("a message that does not arrive", () => {
-  test("is tried again under the same id, others wait behind it, and it arrives when the system is well", async () => {
+  test("is retried under the same ID with others waiting behind it, and arrives once the system works again", async () => {
     const { id, secret } = await made(root, "/ill");
     receiver.answer = (_request, response) => void response.writeHead(503).end("not now");
     await verifyGreen();
@@ -146,7 +146,7 @@ describe("a message that does not arrive", () => {
     await root.send("DELETE", `/api/webhooks/${id}/`);
   });
 
-  test("fails after the last attempt and can be sent again manually; redirects are not followed", async () => {
+  test("fails after the last attempt and can be sent again by hand; redirects are not followed", async () => {
     const { id } = await made(root, "/moved");
     receiver.answer = (_request, response) =>
       void response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end();
@@ -174,7 +174,7 @@ describe("a message that does not arrive", () => {
     await root.send("DELETE", `/api/webhooks/${id}/`);
   });
 
-  test("of a system that wants no more switches the webhook off, with a mail and what waits given up", async () => {
+  test("switches the webhook off if the system wants no more, with a mail, and gives up what waits", async () => {
     const { id } = await made(green, "/gone");
     receiver.answer = (_request, response) => void response.writeHead(410).end();
     await verifyGreen();
@@ -200,7 +200,7 @@ describe("a message that does not arrive", () => {
     await green.send("DELETE", `/api/webhooks/${id}/`);
   });
 
-  test("because nothing has arrived for days switches it off, too", async () => {
+  test("switches the webhook off if nothing has arrived for days", async () => {
     const { id } = await made(root, "/days");
     receiver.answer = (_request, response) => void response.destroy();
     await transaction(served.app.db, (tx) =>
@@ -244,7 +244,7 @@ const hurry = () =>
   });
 
 describe("a webhook", () => {
-  test("is made with an address that may be called and with events that there are", async () => {
+  test("is created with an address that may be called and with known events", async () => {
     const ask = async (who: Client, wish: object) => {
       const { status, body } = await who.send("POST", "/api/webhooks/", { events: EVERYTHING, ...wish });
       return [status, body.detail ?? body.school];

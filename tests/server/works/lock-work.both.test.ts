@@ -37,7 +37,7 @@ const busy = (doing: string) =>
     ),
   });
 
-test("of one work one run goes on, in this process and in others, and of another work another", async () => {
+test("only one run does a work at a time, in this process and in others, but another work can go on", async () => {
   const here = await temporaryApp();
   const there = await besides(here);
   const lock = await lockWorks(here, ["printing"]);
@@ -58,7 +58,7 @@ test("of one work one run goes on, in this process and in others, and of another
 const source = (path: string): string =>
   JSON.stringify(fileURLToPath(new URL(`../../../packages/server/src/${path}`, import.meta.url)));
 
-test("what a killed program held is free at once, its try too", async () => {
+test("a killed program's lock is free at once, and so is its try", async () => {
   const app = await temporaryApp();
   const other = await besides(app);
   const code = `
@@ -101,7 +101,7 @@ test("what a killed program held is free at once, its try too", async () => {
   await (await lockWorks(app, ["keeping"])).release();
 });
 
-onlyOnServer("work whose connection broke writes nothing more, and others may do it", async () => {
+onlyOnServer("a work that lost its connection writes nothing more, and others may do it", async () => {
   const here = await temporaryApp();
   const there = await besides(here);
   const lock = await lockWorks(here, ["printing"]);

@@ -108,7 +108,7 @@ test(
 );
 
 describe("a promotion", () => {
-  test("takes every class into the next, keeps repeaters, and takes leavers out of lists, codes and counts", async () => {
+  test("moves every class to the next, keeps repeaters, and takes leavers out of lists, codes and counts", async () => {
     const tens = await inRoom(roomOf("10", "A"));
     const [repeater] = tens as [(typeof tens)[number]];
     const promoted = await promoteSchool(app.db, clerk, school, {
@@ -130,7 +130,7 @@ describe("a promotion", () => {
     expect(await findMiscounted(app.db)).toEqual([]);
   });
 
-  test("keeps what is verified for the new year's cards, and what is not is not", async () => {
+  test("keeps verified records for the new year's cards, and leaves the others unverified", async () => {
     const before = await inRoom(roomOf("10", "A"));
     expect(before.map(({ status }) => status)).toEqual([
       "SUBMITTED",
@@ -160,7 +160,7 @@ describe("a promotion", () => {
     await actOnRecord(app.db, clerk, { school, id: printed, action: "unverify" });
   });
 
-  test("waits for nobody who has left, and for those who never came where their class has gone", async () => {
+  test("expects nobody who has left, and still expects those who never came, in their new class", async () => {
     const [ten, eleven, twelve] = ["10", "11", "12"].map((name) => roomOf(name, "A")) as [
       number,
       number,
@@ -196,7 +196,7 @@ describe("a promotion", () => {
     expect(await findMiscountedRosters(app.db)).toEqual([]);
   });
 
-  test("lets a class be deleted of which there is nobody but those who left it, and these are kept", async () => {
+  test("lets a class be deleted if only leavers are in it, and keeps these", async () => {
     const room = roomOf("12", "A");
     const classes = plan.classes.map((row) => (row.id === roomOf("11", "A") ? { ...row, to: stay } : row));
     await promoteSchool(app.db, clerk, school, { ...plan, classes });
@@ -209,30 +209,34 @@ describe("a promotion", () => {
     expect(await app.db.$count(removedStudents)).toBe(12);
   });
 
-  test("has everybody looked at once more where that is wished", atNightOnServers, async () => {
+  test("makes everybody wait for verification again on request", atNightOnServers, async () => {
     await promoteSchool(app.db, clerk, school, { ...plan, check_again: true });
     expect(new Set((await inRoom(roomOf("11", "A"))).map(({ status }) => status))).toEqual(
       new Set(["SUBMITTED"]),
     );
   });
 
-  test("adds the classes that are new, and says in each record what was done", atNightOnServers, async () => {
-    const to: Destination = { kind: "new", class_name: "11", section: "C" };
-    const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
-    const promoted = await promoteSchool(app.db, clerk, school, { ...plan, classes });
-    expect(promoted.new_classes).toEqual(["11 - C"]);
-    const [id] = ids.slice(6) as [number];
-    expect(await findStudent(app.db, school, id)).toMatchObject({ class_name: "11", section: "C" });
-    const last = (await recordHistory(app.db, id)).at(-1);
-    expect(last).toMatchObject({
-      done: "students.promote",
-      by: "clerk",
-      details: { from: "10 - B", to: "11 - C", year: plan.year.name },
-    });
-  });
+  test(
+    "adds new classes, and records in each student's history what was done",
+    atNightOnServers,
+    async () => {
+      const to: Destination = { kind: "new", class_name: "11", section: "C" };
+      const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
+      const promoted = await promoteSchool(app.db, clerk, school, { ...plan, classes });
+      expect(promoted.new_classes).toEqual(["11 - C"]);
+      const [id] = ids.slice(6) as [number];
+      expect(await findStudent(app.db, school, id)).toMatchObject({ class_name: "11", section: "C" });
+      const last = (await recordHistory(app.db, id)).at(-1);
+      expect(last).toMatchObject({
+        done: "students.promote",
+        by: "clerk",
+        details: { from: "10 - B", to: "11 - C", year: plan.year.name },
+      });
+    },
+  );
 
   test(
-    "is refused for a plan that leaves something open, and then nothing has happened",
+    "is refused for a plan with an open question, and then changes nothing",
     atNightOnServers,
     async () => {
       const before = await everything(app);
@@ -244,7 +248,7 @@ describe("a promotion", () => {
     },
   );
 
-  test("names who came or was changed since the plan was made, and asks", atNightOnServers, async () => {
+  test("names students added or changed since the plan was made, and asks", atNightOnServers, async () => {
     const [asha] = ids as [number];
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     const before = await everything(app);
@@ -257,14 +261,14 @@ describe("a promotion", () => {
     expect(await findStudent(app.db, school, asha)).toMatchObject({ class_name: "10", section: "B" });
   });
 
-  test("takes those along who were changed, when that is wished", atNightOnServers, async () => {
+  test("takes changed students along on request", atNightOnServers, async () => {
     const [asha] = ids as [number];
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     await promoteSchool(app.db, clerk, school, { ...plan, changed: "take" });
     expect(await findStudent(app.db, school, asha)).toMatchObject({ class_name: "11", section: "B" });
   });
 
-  test("happens once, whoever begins it at the same moment", async () => {
+  test("happens only once, even if two begin it at the same moment", async () => {
     const both = await Promise.allSettled([
       promoteSchool(app.db, clerk, school, plan),
       promoteSchool(app.db, { id: null, username: "other" }, school, plan),
@@ -276,7 +280,7 @@ describe("a promotion", () => {
     expect(await app.db.$count(students)).toBe(24);
   });
 
-  test("does nothing in a dry run", atNightOnServers, async () => {
+  test("changes nothing in a dry run", atNightOnServers, async () => {
     const before = await everything(app);
     const would = await promoteSchool(app.db, clerk, school, plan, { dryRun: true });
     expect(would).toMatchObject({ moved: 24, left: 12 });
@@ -284,7 +288,7 @@ describe("a promotion", () => {
   });
 });
 
-describe("what collects for a class of the year that ends", () => {
+describe("a link or photo day of a class of the ending year", () => {
   const linkAndDay = () => app.db.select().from(classLinks).orderBy(classLinks.kind).all();
   const open = async () => {
     const [link, day] = await linkAndDay();
@@ -295,7 +299,7 @@ describe("what collects for a class of the year that ends", () => {
   };
   const both = { links: 1, photo_days: 1 };
 
-  test("is paused with the promotion, so that nothing comes into the wrong year, and goes on with its undo", async () => {
+  test("is paused by the promotion, so that nothing comes into the wrong year, and resumed by its undo", async () => {
     const before = await everything(app);
     expect(await promoteSchool(app.db, clerk, school, plan, { dryRun: true })).toMatchObject({
       paused: both,
@@ -310,7 +314,7 @@ describe("what collects for a class of the year that ends", () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  test("goes on where that is wished, and for a class that stays as it is", atNightOnServers, async () => {
+  test("stays open on request, and for a class that stays as it is", atNightOnServers, async () => {
     const wish = { ...plan, keep_links: true };
     expect(await promoteSchool(app.db, clerk, school, wish, { dryRun: true })).toMatchObject({
       paused: { links: 0, photo_days: 0 },
@@ -323,7 +327,7 @@ describe("what collects for a class of the year that ends", () => {
   });
 
   test(
-    "that staff have paused themselves stays paused after an undo, before and since",
+    "that staff have paused stays paused after an undo, whether they did so before or since",
     atNightOnServers,
     async () => {
       const [link, day] = await linkAndDay();
@@ -355,10 +359,10 @@ describe("what collects for a class of the year that ends", () => {
   );
 });
 
-describe("an undo", () => {
+describe("an undo of a promotion", () => {
   const repeaters = () => ids.slice(0, 3).map((id) => ({ id, to: stay }));
 
-  test("brings back every row of every table but the log", async () => {
+  test("restores every row of every table except the log", async () => {
     const before = await everything(app);
     const to: Destination = { kind: "new", class_name: "11", section: "C" };
     const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
@@ -374,7 +378,7 @@ describe("an undo", () => {
     await promoteSchool(app.db, clerk, school, await confirmed());
   });
 
-  test("gives those who come back to whom the roster had them by hand, unless another has come of that child", async () => {
+  test("gives roster rows back to their students, unless another record has taken the row", async () => {
     const matched = async () =>
       (await app.db.select().from(expectedStudents).orderBy(expectedStudents.id).all()).map(
         (row) => row.student_id,
@@ -391,7 +395,7 @@ describe("an undo", () => {
     expect(await findMiscountedRosters(app.db)).toEqual([]);
   });
 
-  test("keeps who was changed since, by name, once somebody has said so", async () => {
+  test("keeps students changed since, by name, once somebody has confirmed it", async () => {
     await promoteSchool(app.db, clerk, school, plan);
     const [changed, removed] = ids as [number, number];
     const leavers = (await inRemoved()).slice(0, 2) as [number, number];
@@ -424,7 +428,7 @@ describe("an undo", () => {
     expect(await findMiscounted(app.db)).toEqual([]);
   });
 
-  test("is possible for a week, and those who left are kept for longer", atNightOnServers, async () => {
+  test("is possible for a week, and leavers are kept for longer", atNightOnServers, async () => {
     const now = new Date();
     const promoted = await promoteSchool(app.db, clerk, school, {
       ...plan,
@@ -442,15 +446,19 @@ describe("an undo", () => {
     expect(await app.db.$count(promotedStudents)).toBe(0);
   });
 
-  test("is not for a school that was never promoted, and happens once", atNightOnServers, async () => {
-    await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow("has not been promoted");
-    await promoteSchool(app.db, clerk, school, plan);
-    const both = await Promise.allSettled([
-      undoPromotion(app.db, clerk, school),
-      undoPromotion(app.db, clerk, school),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  });
+  test(
+    "is refused for a school that was never promoted, and happens only once",
+    atNightOnServers,
+    async () => {
+      await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow("has not been promoted");
+      await promoteSchool(app.db, clerk, school, plan);
+      const both = await Promise.allSettled([
+        undoPromotion(app.db, clerk, school),
+        undoPromotion(app.db, clerk, school),
+      ]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    },
+  );
 
   const inRemoved = async () =>
     (

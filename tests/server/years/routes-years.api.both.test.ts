@@ -4,7 +4,7 @@ import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
 
-test("a school's new year is planned, begun and undone by its administrator, with what was left open named", async () => {
+test("a school's admin plans, begins and undoes the new year, and what was left open is named", async () => {
   const own = await signedIn(served, "green");
   const path = `/api/schools/${served.green.school}/year/`;
   expect((await own.get(path)).body).toEqual({ year: null, undo: null });
@@ -35,7 +35,7 @@ test("a school's new year is planned, begun and undone by its administrator, wit
   expect((await own.get(path)).body).toEqual({ year: null, undo: null });
 });
 
-test("who left is listed apart from who was removed, and comes back from there", async () => {
+test("leavers are listed apart from removed students, and can be restored from there", async () => {
   const own = await signedIn(served, "green");
   const path = `/api/schools/${served.green.school}/year/`;
   const proposed = (await own.get(`${path}plan/`)).body as ProposedYear;
@@ -58,7 +58,7 @@ test("who left is listed apart from who was removed, and comes back from there",
   });
 });
 
-test("the year that goes on is said, and a plan begins with it", async () => {
+test("the current school year can be set, and a plan begins with it", async () => {
   const own = await signedIn(served, "green");
   const path = `/api/schools/${served.green.school}/year/`;
   const year = { name: "2025–26", ends_on: "2026-03-31" };

@@ -33,7 +33,7 @@ export async function openLine(to: string): Promise<Line> {
       from.socket.destroy();
       return;
     }
-    // On a connection that was used before, a browser would repeat by itself what broke off.
+    // On a reused connection, a browser would repeat a broken request by itself.
     back.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: "close" }).end(content);
   }
 

@@ -9,7 +9,7 @@ import { webApp } from "./web-app.ts";
 const web = webApp();
 
 describe("a phone number", () => {
-  test("is shown in groups of 3-3-4 while it is typed; letters and an eleventh digit are not taken", async () => {
+  test("is grouped as 3-3-4 while it is typed, and accepts neither letters nor an eleventh digit", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     const phone = page.getByLabel("Parent Phone");
@@ -19,7 +19,7 @@ describe("a phone number", () => {
     expect(await phone.inputValue()).toBe("987-654-3210");
   });
 
-  test("can be put right in the middle: the caret stays where the digit was typed", async () => {
+  test("can be corrected in the middle, and the caret stays where the digit was typed", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     const phone = page.getByLabel("Parent Phone");
@@ -34,7 +34,7 @@ describe("a phone number", () => {
   });
 });
 
-test("every field has its label above it and calls up its own keyboard", async () => {
+test("every field has its label above it and opens the matching keyboard", async () => {
   const fields = [...everyField(), makeField("emergency_phone", "Emergency", "text")];
   const { path } = await makeLink(web, { fields });
   const page = await web.open(null, path, TOUCH_PHONE);
@@ -59,7 +59,7 @@ test("every field has its label above it and calls up its own keyboard", async (
   expect(await page.locator("input[type=file]:not([accept='image/*'])").count()).toBe(0);
 });
 
-test("whatever can be touched is at least 44 px high and wide", async () => {
+test("everything that can be touched is at least 44 px high and wide", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await page.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
@@ -72,7 +72,7 @@ test("whatever can be touched is at least 44 px high and wide", async () => {
       ),
     ]
       .map((control) => {
-        // A box to tick is as large as what it says, which is pressed as well.
+        // A checkbox is as large as its label, which can be pressed as well.
         const box = (control.closest("label") ?? control).getBoundingClientRect();
         return { name: control.textContent || control.id, box };
       })
@@ -82,7 +82,7 @@ test("whatever can be touched is at least 44 px high and wide", async () => {
   expect(small).toEqual([]);
 });
 
-test("nothing runs out of a screen of 320 px, with a word that never ends", async () => {
+test("nothing overflows a screen of 320 px, even with an endless word", async () => {
   const fields = [makeField("x", "Label".repeat(20), "text", { required: true }), ...everyField()];
   const { path } = await makeLink(web, { fields });
   const page = await web.open(null, path, { ...TOUCH_PHONE, viewport: { width: 320, height: 640 } });
@@ -101,7 +101,7 @@ test("the whole form is filled in and sent by keyboard alone", async () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
   };
   await page.getByLabel("Student Name").waitFor();
-  // Past the languages.
+  // Past the choice of languages.
   await keyboard.press("Tab");
   await next("full_name");
   await keyboard.type("Keyboard Rao");

@@ -29,7 +29,7 @@ test("a phone in Hindi gets the form in Hindi, from the first error to the recei
   await page.getByRole("button", { name: hindi.submit }).click();
   await page.getByRole("alert").getByText(hindi.fixErrors).waitFor();
   await page.getByText(hindi.field.required("विद्यार्थी का नाम")).waitFor();
-  // What the school calls its own way stays as the school wrote it.
+  // A label in the school's own words stays as the school wrote it.
   await page.getByText(hindi.field.required("House colour")).waitFor();
   await expectAccessible(page);
 
@@ -65,7 +65,7 @@ test("a phone in Hindi gets the form in Hindi, from the first error to the recei
   await page.getByText(hindi.keptForSchool).waitFor();
 });
 
-test("the language can be changed on the way: nothing is lost, errors too are in it, and it is remembered", async () => {
+test("the language can be changed midway: nothing is lost, errors are translated, and the choice is remembered", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await page.getByLabel("Student Name").fill("Asha Rao");
@@ -82,7 +82,7 @@ test("the language can be changed on the way: nothing is lost, errors too are in
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
 });
 
-test("a closed link and an unreadable photo are explained in Hindi", async () => {
+test("an unknown link and an unreadable photo are explained in Hindi", async () => {
   const page = await web.open(null, "/u/none", { ...IN_HINDI, expectErrors: /404/ });
   await page.getByRole("alert").getByText(hindi.invalidLink).waitFor();
   await page.getByText(hindi.askSchool).waitFor();
@@ -95,7 +95,7 @@ test("a closed link and an unreadable photo are explained in Hindi", async () =>
   expect(await page.getByText(imageText.heic("photo")).count()).toBe(0);
 });
 
-test("where the catalogue does not load, the form is there in English", async () => {
+test("the form stays in English if the catalogue does not load", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, "/u/x", { ...TOUCH_PHONE, expectErrors: /404|ERR_FAILED/ });
   await page.route("**/assets/hi-*.js", (route) => route.abort());

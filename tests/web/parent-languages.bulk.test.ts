@@ -42,7 +42,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 test.each(fewLanguages)(
-  "%s: the form, its errors, the crop and the receipt are whole on a phone",
+  "%s: the form, its errors, the crop and the receipt are complete on a phone",
   async (language) => {
     const [texts, { path }] = await Promise.all([loadTexts(language), makeLink(web, { fields: fields() })]);
     const page = await web.open(null, path, { ...TOUCH_PHONE, locale: `${language}-IN` });
@@ -83,7 +83,7 @@ test.each(fewLanguages)(
     await page.getByRole("img", { name: texts.photo.chosen(texts.usual("Photo")) }).waitFor();
     await page.getByRole("button", { name: texts.photo.adjust, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: texts.crop.title });
-    // What moves the photo to the left stands on the left, wherever lines begin.
+    // The button that moves the photo left is on the left, in either writing direction.
     const at = async (name: string) =>
       (await dialog.getByRole("button", { name }).boundingBox())?.x ?? Number.NaN;
     expect(await at(texts.crop.left)).toBeLessThan(await at(texts.crop.right));
@@ -91,19 +91,19 @@ test.each(fewLanguages)(
 
     const apply = dialog.getByRole("button", { name: texts.crop.apply });
     const box = await apply.boundingBox();
-    // All of it is there at once: nobody has to scroll for the button that ends it.
+    // Everything is visible at once: nobody has to scroll to the button at the end.
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
     await apply.click();
     await page.getByRole("img", { name: texts.photo.chosen(texts.usual("Photo")) }).waitFor();
     await page.getByRole("button", { name: texts.submit, exact: true }).click();
     await page.getByRole("heading", { name: texts.done }).waitFor();
     await expectWhole(page);
-    // The school reads what it wrote itself.
+    // The school reads the values that it wrote itself.
     expect(await submittedAs(web, name)).toMatchObject([{ meta: { sex: "Female", born: "2016-02-29" } }]);
   },
 );
 
-test("a phone in a language that is not there gets the next that it asks for, and no catalogue in English", async () => {
+test("a phone in an unsupported language gets the next language that it accepts, and English needs no catalogue", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "fr-FR" });
   const asked: string[] = [];
@@ -119,7 +119,7 @@ test("a phone in a language that is not there gets the next that it asks for, an
   await page.getByRole("heading", { level: 1, name: (await loadTexts("te")).title }).waitFor();
 });
 
-test("the language is chosen by the keyboard alone, and the page turns round for Urdu and back", async () => {
+test("the language can be chosen by keyboard alone, and the page is mirrored for Urdu and back", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await page.getByLabel("Student Name").waitFor();
@@ -134,7 +134,7 @@ test("the language is chosen by the keyboard alone, and the page turns round for
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("ltr");
 });
 
-test("in Urdu phones, dates and mail run from the left, names as they are written, all below their labels", async () => {
+test("in Urdu, phones, dates and email run left to right, names as they are written, and all start below their labels", async () => {
   const { path } = await makeLink(web, { fields: fields() });
   const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "ur-IN" });
   const { usual } = await loadTexts("ur");

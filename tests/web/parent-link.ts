@@ -28,7 +28,7 @@ export async function makeLink(
   const [classroom] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as [
     { id: number; class_name: string; section: string | null },
   ];
-  // A class that has a record for every child asks each further family whether it is meant.
+  // A class with a record for every child asks each further family whether it is right.
   const { class_name, section } = classroom;
   const roomy = { class_name, section, total_students: 500 };
   await web.call("SCHOOL_ADMIN", "PUT", `/classes/${classroom.id}/`, roomy);

@@ -87,14 +87,14 @@ async function expectBands(photo: Buffer, rows: [number, number[]][]): Promise<v
   expect(wrong, `found ${JSON.stringify(colours)}`).toEqual([]);
 }
 
-describe("before it is sent a photo is", () => {
-  test("cropped to a portrait with the head in it, and shrunk, without anybody asking for it", async () => {
+describe("before it is sent, a photo is", () => {
+  test("cropped to a portrait with the head in it and shrunk, by itself", async () => {
     const page = await open();
     await choose(page, await bands(2400, 4800));
     const photo = await sent(page);
     const width = expect.closeTo(1200, -1);
     expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width, height: 1600 });
-    // Of 4800 rows those from 400 to 3600 are kept, at half the size.
+    // Rows 400 to 3600 of 4800 are kept, at half the size.
     await expectBands(photo, [
       [590, RED],
       [610, GREEN],
@@ -103,7 +103,7 @@ describe("before it is sent a photo is", () => {
     ]);
   });
 
-  test("turned upright by its EXIF orientation", async () => {
+  test("turned upright according to its EXIF orientation", async () => {
     const upright = sharp(await bands(600, 800));
     const lying = await sharp(await upright.rotate(270).png().toBuffer())
       .withMetadata({ orientation: 6 })
@@ -121,7 +121,7 @@ describe("before it is sent a photo is", () => {
     ]);
   });
 
-  test("turned by a parent, by keys as well, in Tamil, and once round it is as it was", async () => {
+  test("rotated by a parent, also by keyboard and in Tamil, and upright again after a full turn", async () => {
     const page = await web.open(null, path, { ...TOUCH_PHONE, baseURL: line.url, locale: "ta-IN" });
     const label = tamil.usual("Photo");
     const buffer = await sharp(await bands(1200, 1600))
@@ -178,7 +178,7 @@ describe("before it is sent a photo is", () => {
     await expectBands(await sent(page), [[200, [255, 255, 255]]]);
   });
 
-  test("kept whole and only shrunk where it is not the photo of the card", async () => {
+  test("kept whole and only shrunk if it is not the photo for the card", async () => {
     const page = await open();
     await choose(page, (await portrait()).buffer);
     await choose(page, await bands(3200, 1200), "Birth certificate");
@@ -199,7 +199,7 @@ describe("the crop can be adjusted", () => {
     await preview(page, "Photo").waitFor();
   }
 
-  test("by buttons, no further than the picture goes", { tags: "rare" }, async () => {
+  test("by buttons, but not beyond the edge of the picture", { tags: "rare" }, async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);
@@ -215,7 +215,7 @@ describe("the crop can be adjusted", () => {
     ]);
   });
 
-  test("by the keyboard, zoom too; Escape leaves it as it was", async () => {
+  test("by keyboard, including the zoom, and Escape leaves it as it was", async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);
@@ -256,7 +256,7 @@ describe("the crop can be adjusted", () => {
   });
 });
 
-describe("a file that is no photo for us is named", () => {
+describe("a file that cannot be used as a photo is refused:", () => {
   const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 
   test.each([
@@ -276,7 +276,7 @@ describe("a file that is no photo for us is named", () => {
     expect(await page.getByText(message).count()).toBe(0);
   });
 
-  test("what the phone cannot read is sent as it is; the server says what is wrong with it", async () => {
+  test("by the server, if the phone cannot read it and sends it as it is", async () => {
     const page = await open({ expectErrors: /422/ });
     const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9]);
     await photoOf(page).setInputFiles({ name: "IMG_9.jpg", mimeType: "image/jpeg", buffer: broken });
@@ -290,7 +290,7 @@ describe("a file that is no photo for us is named", () => {
 });
 
 test.each([0.1, 0.5, 0.9, 0.99])(
-  "a photo of which only %d has come onto the phone is refused there, and not drawn half grey",
+  "a photo of which only %d has arrived on the phone is refused there",
   async (part) => {
     const page = await open();
     const before = line.posted.length;
@@ -304,7 +304,7 @@ test.each([0.1, 0.5, 0.9, 0.99])(
   },
 );
 
-test("a HEIC becomes a JPEG on the phone, is cropped there like any other, and comes in", async () => {
+test("a HEIC photo becomes a JPEG on the phone, can be cropped like any other, and is sent", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.context().on("request", (request) => loaded.push(request.url()));
@@ -322,7 +322,7 @@ test("a HEIC becomes a JPEG on the phone, is cropped there like any other, and c
 });
 
 describe("a photo comes", () => {
-  test("from the camera or from what is on the phone, and can be removed", async () => {
+  test("from the camera or the phone's files, and can be removed", async () => {
     const page = await open();
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Take a photo" }).first().click();
@@ -335,7 +335,7 @@ describe("a photo comes", () => {
     expect(await photoOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("from the files where there is no touch screen", async () => {
+  test("only from files if there is no touch screen", async () => {
     const page = await web.open(null, path);
     await photoOf(page).waitFor();
     expect(await page.getByRole("button", { name: "Take a photo" }).count()).toBe(0);

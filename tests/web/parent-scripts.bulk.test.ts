@@ -25,7 +25,7 @@ const SCRIPTS = "**/assets/*.js";
 
 const submit = (page: Page) => page.getByRole("button", { name: uploadText.submit }).click();
 
-test("without scripts a parent fills in the form, mends it, sends it, and sends a brother", async () => {
+test("without scripts, a parent fills in the form, corrects it, sends it, and adds a sibling", async () => {
   const { path } = await makeLink(web, { fields: everyField() });
   const page = await web.open(null, path, { ...SCRIPTS_OFF, expectErrors: /400/ });
   await page.getByLabel("Student Name").fill("Plain Rao");
@@ -69,13 +69,13 @@ test("without scripts a parent fills in the form, mends it, sends it, and sends 
   await page.getByLabel("Date of Birth").fill("2018-01-01");
   await page.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
   await agree(page);
-  // Pressed twice it is posted twice, and is one child.
+  // A double click posts twice, but makes one child.
   await page.getByRole("button", { name: uploadText.submit }).dblclick();
   await page.getByRole("heading", { name: uploadText.done }).waitFor();
   expect(await submittedAs(web, "Plain Brother")).toHaveLength(1);
 });
 
-test("without scripts the language is chosen from the list, and stays", async () => {
+test("without scripts, the language is chosen from a list and remembered", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, SCRIPTS_OFF);
   await page.getByLabel("Language", { exact: true }).selectOption("हिन्दी");
@@ -96,8 +96,8 @@ async function held(page: Page, pattern: string): Promise<() => Promise<void>> {
   };
 }
 
-describe("while the scripts are on their way", () => {
-  test("what is typed and chosen is kept when they come, and so is the place of the caret", async () => {
+describe("while the scripts are loading", () => {
+  test("what is typed and chosen is kept, and the caret stays in place", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, "/u/x", { ...TOUCH_PHONE, expectErrors: /404/ });
     const letGo = await held(page, SCRIPTS);
@@ -116,7 +116,7 @@ describe("while the scripts are on their way", () => {
     expect(await page.getByLabel("Blood Group").inputValue()).toBe("AB-");
     expect(await page.getByLabel("Address").inputValue()).toBe("12 Hill Road");
     expect(await page.getByLabel("Parent Phone").inputValue()).toBe("987-654-3210");
-    // The page's scripts know it, too: they keep it, and send it.
+    // The page's scripts have these values, too: they keep and send them.
     await page.getByLabel("Parent Phone").fill(freshPhone());
     await submit(page);
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
@@ -125,7 +125,7 @@ describe("while the scripts are on their way", () => {
     ]);
   });
 
-  test("a language that is chosen is spoken when they come", async () => {
+  test("a chosen language applies once they have loaded", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, "/u/x", { ...TOUCH_PHONE, expectErrors: /404/ });
     const letGo = await held(page, SCRIPTS);
@@ -135,7 +135,7 @@ describe("while the scripts are on their way", () => {
     await page.getByRole("heading", { level: 1, name: hindi.title }).waitFor();
   });
 
-  test("a form that came back with errors is mended before and after them", async () => {
+  test("a form that came back with errors can be corrected before and after they load", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, "/u/x", { ...TOUCH_PHONE, expectErrors: /40[04]/ });
     const letGo = await held(page, SCRIPTS);
@@ -145,7 +145,7 @@ describe("while the scripts are on their way", () => {
     await page.getByRole("alert").getByText(uploadText.fixErrors).waitFor();
     await page.getByLabel("Address").fill("New Street");
     await letGo();
-    // Only the scripts open a camera.
+    // Only scripts can open a camera.
     await page.getByRole("button", { name: "Take a photo" }).waitFor();
     expect(await page.getByLabel("Address").inputValue()).toBe("New Street");
     await page.getByText(fieldText.required("Student Name")).waitFor();
@@ -157,7 +157,7 @@ describe("while the scripts are on their way", () => {
   });
 });
 
-test("whichever of its scripts does not come, the form is filled in and sent", async () => {
+test("the form can be filled in and sent even if one of its scripts does not load", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "hi-IN", expectErrors: /ERR_FAILED/ });
   const scripts = new Set<string>();
@@ -165,7 +165,7 @@ test("whichever of its scripts does not come, the form is filled in and sent", a
     if (request.url().endsWith(".js")) scripts.add(request.url());
   });
   await page.reload();
-  // Those that come when a photo was chosen, too.
+  // Including the scripts that load once a photo is chosen.
   await page.getByLabel("फ़ोटो", { exact: true }).setInputFiles(await portrait());
   await page.getByText(hindi.coach.looking).waitFor();
   await page.getByText(hindi.coach.looking).waitFor({ state: "detached" });
@@ -175,7 +175,7 @@ test("whichever of its scripts does not come, the form is filled in and sent", a
     await page.context().clearCookies();
     await page.route(script, (route) => route.abort());
     await page.goto(path);
-    // In letters: a digit in a name is asked about.
+    // In letters, because a digit in a name is questioned.
     const name = `Blocked ${String.fromCodePoint(0x41 + index)}`;
     await page.getByLabel("विद्यार्थी का नाम").fill(name);
     await page.getByLabel("अभिभावक का फ़ोन नंबर").fill(freshPhone());
@@ -189,14 +189,14 @@ test("whichever of its scripts does not come, the form is filled in and sent", a
 });
 
 test.each(fewLanguages)(
-  "%s: without scripts axe finds nothing in the form, its errors, the receipt, a closed link",
+  "%s: without scripts, axe finds nothing in the form, its errors, the receipt and a closed link",
   async (language) => {
     const [texts, { path }, closed] = await Promise.all([
       loadTexts(language),
       makeLink(web),
       makeLink(web, { is_active: false }),
     ]);
-    // Axe itself is a script: those of the page do not come.
+    // Axe itself is a script, so only the scripts of the page are blocked.
     const page = await web.open(null, "/u/x", {
       ...TOUCH_PHONE,
       locale: `${language}-IN`,

@@ -36,7 +36,7 @@ const keptPhotos = (page: Page) =>
   );
 const keysOf = (from: number) => line.posted.slice(from).map(({ key }) => key);
 
-test("while it is sent the button says so and the share that is sent rises", async () => {
+test("while the form is sent, the button says so and the progress rises", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await fillIn(page, "Slow Rao");
@@ -66,7 +66,7 @@ test("while it is sent the button says so and the share that is sent rises", asy
   expect(await submittedAs(web, "Slow Rao")).toHaveLength(1);
 });
 
-test("after the network was cut nothing is lost, and it is sent by itself when there is one again", async () => {
+test("after a network failure nothing is lost, and the form is sent by itself once the phone is online again", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_INTERNET_DISCONNECTED/ });
   const phone = freshPhone();
@@ -123,7 +123,7 @@ describe("a form that the school changes while it is filled in", () => {
     expect(await submittedAs(web, "New Question Rao")).toMatchObject([{ meta: { house: "Blue" } }]);
   });
 
-  test("shows one that may be left out when somebody comes back to it", async () => {
+  test("shows a new optional question when a parent comes back to it", async () => {
     const { page, ask, expectKept } = await opened("Back Again Rao");
     await ask(makeField("nick", "Nickname", "text"));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -135,10 +135,10 @@ describe("a form that the school changes while it is filled in", () => {
   });
 });
 
-describe("when the answer is lost", () => {
+describe("if the server's answer is lost", () => {
   const broken = { expectErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|409/ };
 
-  test("it is tried once more by itself, with the same key, and the child is there once", async () => {
+  test("the form is sent once more by itself, with the same key, and the child is stored once", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
     await fillIn(page, "Lost Rao");
@@ -154,7 +154,7 @@ describe("when the answer is lost", () => {
     expect([first, third]).toEqual([second, undefined]);
   });
 
-  test("twice, it waits for the parent, also over a reload; the key is a new one only for another child", async () => {
+  test("twice, the form waits for the parent, even across a reload, and only another child gets a new key", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
     const phone = freshPhone();
@@ -179,7 +179,7 @@ describe("when the answer is lost", () => {
     expect(sister).not.toBe(first);
   });
 
-  test("and something is changed before the next try, that takes the place of the first", async () => {
+  test("and something is changed before the next attempt, the new version replaces the first", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, ...broken, baseURL: line.url });
     await fillIn(page, "Changed Rao");
@@ -194,8 +194,8 @@ describe("when the answer is lost", () => {
   });
 });
 
-describe("what was typed and not sent", () => {
-  test("is still there after a reload with the photo, and can be cleared", async () => {
+describe("a form that was typed but not sent", () => {
+  test("is still there after a reload, with its photo, and can be cleared", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     await fillIn(page, "Draft Rao", "7000000003");
@@ -213,7 +213,7 @@ describe("what was typed and not sent", () => {
     expect(await photo(page).count()).toBe(0);
   });
 
-  test("is sent after a reload as it was, under the key of the try whose answer was lost", async () => {
+  test("is sent unchanged after a reload, under the key of the attempt whose answer was lost", async () => {
     const { path } = await makeLink(web);
     const errors = { expectErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ };
     const page = await web.open(null, path, { ...TOUCH_PHONE, ...errors, baseURL: line.url });
@@ -234,7 +234,7 @@ describe("what was typed and not sent", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(5000);
   });
 
-  test("stays with its own link on a phone that two are opened on", async () => {
+  test("stays with its own link on a phone on which two links are opened", async () => {
     const [one, other] = [(await makeLink(web)).path, (await makeLink(web)).path];
     const page = await web.open(null, one, TOUCH_PHONE);
     await fillIn(page, "First Rao");
@@ -249,7 +249,7 @@ describe("what was typed and not sent", () => {
     await expect.poll(() => keptPhotos(page)).toBe(0);
   });
 
-  test("is wiped when it was sent", async () => {
+  test("is deleted once it is sent", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, TOUCH_PHONE);
     await fillIn(page, "Wiped Rao");
@@ -259,7 +259,7 @@ describe("what was typed and not sent", () => {
     await expect.poll(() => keptPhotos(page)).toBe(0);
   });
 
-  test("is wiped after a month, whichever form is opened then", async () => {
+  test("is deleted after a month, no matter which form is opened then", async () => {
     const [path, other] = [(await makeLink(web)).path, (await makeLink(web)).path];
     const page = await web.open(null, path, TOUCH_PHONE);
     await fillIn(page, "Old Rao");

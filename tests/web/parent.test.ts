@@ -19,7 +19,7 @@ const web = webApp();
 const submit = (page: Page) => page.getByRole("button", { name: uploadText.submit });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-test("a parent sees school, class and section, fills in the form, and gets the number the school sees", async () => {
+test("a parent sees school, class and section, fills in the form, and gets the number that the school sees", async () => {
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
   await page.getByRole("heading", { level: 1, name: uploadText.title }).waitFor();
@@ -51,7 +51,7 @@ test("a parent sees school, class and section, fills in the form, and gets the n
   expect(await page.getByRole("img").count()).toBe(0);
 });
 
-test("a class without a section shows none", async () => {
+test("a class without a section shows no section", async () => {
   const { id } = (await web.call("SCHOOL_ADMIN", "POST", "/classes/", {
     class_name: "Nursery",
     section: "",
@@ -63,8 +63,8 @@ test("a class without a section shows none", async () => {
   expect(await page.getByText("Section").count()).toBe(0);
 });
 
-describe("what is not in order", () => {
-  test("is said at each field, the first is focused, nothing is sent; and it goes as it is put right", async () => {
+describe("an error", () => {
+  test("is shown at its field, the first one gets the focus, and nothing is sent; it disappears once it is corrected", async () => {
     const { path } = await makeLink(web, { fields: everyField() });
     const page = await web.open(null, path, TOUCH_PHONE);
     const posts: string[] = [];
@@ -100,7 +100,7 @@ describe("what is not in order", () => {
     expect(posts).toEqual([]);
   });
 
-  test("is said by the server too: an answer that must be unique, at its field and in its words", async () => {
+  test("from the server is shown, too: a unique answer that is taken, at its field and in the server's words", async () => {
     const mail = makeField("mail", "Email", "email", { unique: true });
     const { path } = await makeLink(web, { fields: [...defaultFields(), mail] });
     const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /409/ });
@@ -121,19 +121,23 @@ describe("what is not in order", () => {
     expect(await submittedAs(web, "Second Child")).toHaveLength(1);
   });
 
-  test("in an answer that is no answer of ours, the submission failed", { tags: "thorough" }, async () => {
-    const { path } = await makeLink(web);
-    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /502/ });
-    await page.route("**/api/public/upload/**", (route) =>
-      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
-    );
-    await fillIn(page, "Gateway Rao");
-    await submit(page).click();
-    await page.getByRole("alert").getByText(uploadText.failed).waitFor();
-    await page.unroute("**/api/public/upload/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: uploadText.done }).waitFor();
-  });
+  test(
+    "that does not come from our server means that the submission failed",
+    { tags: "thorough" },
+    async () => {
+      const { path } = await makeLink(web);
+      const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /502/ });
+      await page.route("**/api/public/upload/**", (route) =>
+        route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+      );
+      await fillIn(page, "Gateway Rao");
+      await submit(page).click();
+      await page.getByRole("alert").getByText(uploadText.failed).waitFor();
+      await page.unroute("**/api/public/upload/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: uploadText.done }).waitFor();
+    },
+  );
 });
 
 describe("a link", () => {
@@ -148,7 +152,7 @@ describe("a link", () => {
   });
 
   test(
-    "whose form for the next child does not come is opened when the connection is back",
+    "whose form for the next child does not load can be opened once the connection is back",
     { tags: "thorough" },
     async () => {
       const { path } = await makeLink(web);

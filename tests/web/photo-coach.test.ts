@@ -91,8 +91,8 @@ function addresses(page: Page): string[] {
 }
 const COACH = /coach-|face-worker|_model-/;
 
-describe("a parent is told what can be better about the photo", () => {
-  test("nothing, of a good one; what looks for faces is loaded only then, from here, and sends nothing", async () => {
+describe("a parent is advised about", () => {
+  test("nothing in a good photo; face detection loads only then, from our server, and sends nothing", async () => {
     const page = await open();
     const asked = addresses(page);
     expect(asked.filter((address) => COACH.test(address))).toEqual([]);
@@ -146,7 +146,7 @@ describe("a parent is told what can be better about the photo", () => {
           .toBuffer(),
       coach.advice.tilted,
     ]),
-  ])("%s, and it can be sent all the same", async (_, draw, said) => {
+  ])("%s, which can be sent all the same", async (_, draw, said) => {
     const page = await open();
     await choose(page, await draw());
     expect(await told(page)).toContain(said);
@@ -154,7 +154,7 @@ describe("a parent is told what can be better about the photo", () => {
     expect((await sharp(await sent(page)).metadata()).format).toBe("jpeg");
   });
 
-  test("by a voice, in Tamil too, without anything moving, and axe finds nothing", async () => {
+  test("two children through a screen reader, in Tamil, too, without a layout shift or a finding by axe", async () => {
     const page = await open({ locale: "ta-IN" });
     await choose(page, await onWall(100, 1100));
     await advice(page).getByText(tamil.coach.looking).waitFor();
@@ -175,7 +175,7 @@ describe("a parent is told what can be better about the photo", () => {
     await shot(page, "tamil-360");
   });
 
-  test("in the same words at every width", async () => {
+  test("a dark photo in the same words at every width", async () => {
     for (const [name, width] of [
       ["360", 360],
       ["768", 768],
@@ -196,7 +196,7 @@ describe("a parent is told what can be better about the photo", () => {
 });
 
 describe("the photo is cropped around its face", () => {
-  test("wherever the child stands in it", async () => {
+  test("wherever the child is in it", async () => {
     const page = await open();
     const wide = await onWall(20);
     await choose(page, wide);
@@ -221,14 +221,14 @@ describe("the photo is cropped around its face", () => {
   });
 });
 
-describe("without it the form is as before", () => {
+describe("without the advice, the form works as before", () => {
   const isAsBefore = async (page: Page) => {
     await choose(page, await onWall(20));
     expect(await advice(page).count()).toBe(0);
     expect(await wallOf(await sent(page))).toBeGreaterThan(0.5);
   };
 
-  test("where bytes are to be saved", async () => {
+  test("if the browser asks to save data", async () => {
     const page = await web.open(null, "/login");
     await page.context().addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -242,7 +242,7 @@ describe("without it the form is as before", () => {
     expect(asked.filter((address) => COACH.test(address))).toEqual([]);
   });
 
-  test("where the school has switched it off", async () => {
+  test("if the school has switched it off", async () => {
     const set = await schoolSwitch(web, coachSetting.label, (staff) => shot(staff, "school-editor"));
     await set(false);
     const page = await open();
@@ -259,7 +259,7 @@ describe("without it the form is as before", () => {
     ["what looks does not come", /\/coach-.*\.js/],
     ["what finds faces does not come", /face-worker-.*\.js/],
     ["what it has learnt does not come", /_model-.*\.bin/],
-  ])("where %s", async (_, pattern) => {
+  ])("if %s", async (_, pattern) => {
     const page = await open({ expectErrors: /ERR_FAILED/ });
     await page.context().route(pattern, (route) => route.abort());
     await choose(page, await one());
@@ -267,7 +267,7 @@ describe("without it the form is as before", () => {
     expect((await sharp(await sent(page)).metadata()).format).toBe("jpeg");
   });
 
-  test("where no answer comes: the wait for it ends, and the light was looked at all the same", async () => {
+  test("if no answer comes: the wait ends, and the light is judged all the same", async () => {
     const page = await open();
     await page.clock.install();
     await page.context().route(/_model-.*\.bin/, () => undefined);

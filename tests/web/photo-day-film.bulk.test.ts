@@ -118,7 +118,7 @@ async function film({ children, before }: { children: number; before: number }):
   const day = await call<{ token: string }>(access, "POST", "/photo-days/", { classroom });
   const address = `${line.url}/photo-day/${day.token}`;
 
-  // With a network the teacher opens the link once; in the yard there is none.
+  // With a network the teacher opens the link once; in the yard there is no network.
   const profile = await temporaryFolder();
   let page = await switchOn(profile);
   await page.goto(address);
@@ -130,7 +130,7 @@ async function film({ children, before }: { children: number; before: number }):
   await shoot(page, before);
   await page.getByText(`${before} photos to send`).waitFor();
 
-  // The phone goes off, and on again: still no network.
+  // The phone is switched off and on again, still without a network.
   await phone?.close();
   page = await switchOn(profile);
   await page.goto(address);
@@ -139,10 +139,10 @@ async function film({ children, before }: { children: number; before: number }):
   await shoot(page, children - before);
   const kept = await keptOn(page);
   expect(kept.size).toBe(children);
-  // What the camera has seen, once before and once after, may be the same.
+  // The camera may have seen the same picture once before and once after the restart.
   expect(new Set(kept.values()).size).toBeGreaterThanOrEqual(children - 1);
 
-  // Back in the office: every third answer is lost, and the server is killed while it takes photos.
+  // Back in the office, every third answer is lost, and the server is killed while it receives photos.
   line.loseEach = 3;
   line.to = server?.url ?? null;
   await eventually(() => line.photos).toBeGreaterThan(children / 3);
@@ -178,7 +178,7 @@ async function film({ children, before }: { children: number; before: number }):
 }
 
 test(
-  "six children are photographed without a network, on a phone that is restarted in the middle; each photo comes to its own record, once, though answers are lost and the server is killed",
+  "six children are photographed offline on a restarted phone, and each photo arrives once despite failures",
   { tags: "thorough" },
   () => film({ children: 6, before: 3 }),
 );

@@ -22,7 +22,7 @@ async function photoDay(name: string, child: string): Promise<{ id: number; toke
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("a phone in Hindi has the photo day in Hindi, without a network too, and goes over to English where somebody wants that", async () => {
+test("a phone in Hindi gets the photo day in Hindi, also offline, and can switch to English", async () => {
   const { token } = await photoDay(
     "Hindi",
     "Venkata Naga Lakshmi Subrahmanyeswara Chidambara Thiruvenkatachari",
@@ -50,7 +50,7 @@ test("a phone in Hindi has the photo day in Hindi, without a network too, and go
   await page.getByRole("button", { name: /से शुरू करें$/ }).waitFor();
 });
 
-test("it says in Hindi what the server says: that there is no such link, and that one is closed", async () => {
+test("the server's messages about an unknown link and a closed link appear in Hindi", async () => {
   const { id, token } = await photoDay("Closed Hindi", "Asha");
   const page = await web.open(null, "/photo-day/there-is-no-such-day", { ...HINDI_PHONE, expectErrors });
   const alert = page.getByRole("alert");

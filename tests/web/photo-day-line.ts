@@ -46,7 +46,7 @@ export async function openPhoneLine(): Promise<PhoneLine> {
         return void from.socket.destroy();
       }
     }
-    // On a connection that was used before, a browser would repeat by itself what broke off.
+    // On a reused connection, a browser would repeat a broken request by itself.
     back.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: "close" }).end(content);
   }
 

@@ -14,7 +14,7 @@ const shot = (of: string, refused: string | null): KeptShot => ({
   refused,
 });
 
-test("what is on the phone says more of a child than what the list said", () => {
+test("what is on the phone about a child overrides what the list said", () => {
   const children = ["s1", "s2", "s3", "s4", "s5"]
     .map((id) => child(id, id === "s1"))
     .concat(child("s6", true));
@@ -31,7 +31,7 @@ test("what is on the phone says more of a child than what the list said", () => 
   expect(states.filter(isDone)).toHaveLength(4);
 });
 
-test("the next child is the next one without a photo, from the beginning again after the last, and never the same", () => {
+test("the next child is the next one without a photo, starts over after the last, and is never the same one", () => {
   expect(nextNeeded(["none", "none", "sent", "none"], 1)).toBe(3);
   expect(nextNeeded(["none", "sent", "absent", "none"], 3)).toBe(0);
   expect(nextNeeded(["sent", "refused", "waiting"], 2)).toBe(1);
@@ -40,7 +40,7 @@ test("the next child is the next one without a photo, from the beginning again a
   expect(nextNeeded([], -1)).toBeNull();
 });
 
-test("photos get UUIDs of their own, also where the address has no https", () => {
+test("each photo gets a random UUID of its own", () => {
   const keys = new Set(Array.from({ length: 1000 }, randomUuid));
   expect(keys.size).toBe(1000);
   for (const key of keys)

@@ -60,7 +60,7 @@ async function shoot(page: Page): Promise<void> {
 
 const sent = (page: Page): Locator => page.getByText("All photos were sent. None are left on this phone.");
 
-test("staff make the link of a photo day, close it, and open it for a week again", async () => {
+test("staff can create the link of a photo day, close it, and reopen it for a week", async () => {
   await addClass(web.data, "Day of staff", [{ full_name: "Asha" }]);
   const page = await web.open("SCHOOL_ADMIN", "/school/upload-links");
   await button(page, "Photo day").click();
@@ -78,7 +78,7 @@ test("staff make the link of a photo day, close it, and open it for a week again
   await day.getByText("Open", { exact: true }).waitFor();
 });
 
-test("on the links page of a class there are its own photo days: one is made, closed and opened, by the keyboard alone", async () => {
+test("the links page of a class shows only its own photo days, which are created, closed and reopened by keyboard", async () => {
   const room = await addClass(web.data, "Keys of a day", [{ full_name: "Asha" }]);
   await photoDay("Someone else");
   const page = await web.open("SCHOOL_ADMIN", `/classes/${room}/links`);
@@ -96,7 +96,7 @@ test("on the links page of a class there are its own photo days: one is made, cl
   await focused(button(page, "Photo day"));
 });
 
-test("a class is gone through child by child: photo, absent, back, found by name; and nothing is left on the phone", async () => {
+test("a class is photographed child by child, with absent children and a search, and nothing is left on the phone", async () => {
   const day = await photoDay("Asha", "Bala", "हर्षवर्धन पाटिल", "Zoya");
   const page = await open(day);
   await expectAccessible(page);
@@ -135,7 +135,7 @@ test("a class is gone through child by child: photo, absent, back, found by name
   expect(left).toEqual([0, 0, 0]);
 });
 
-test("a link that was closed keeps the photos on the phone, and they are sent once it is open again", async () => {
+test("a closed link keeps the photos on the phone, and they are sent once it is open again", async () => {
   const day = await photoDay("Asha", "Bala");
   const page = await open(day, REFUSED);
   await button(page, "Start with Asha").click();
@@ -148,12 +148,12 @@ test("a link that was closed keeps the photos on the phone, and they are sent on
   await button(page, "Save to phone").click();
   expect((await download).suggestedFilename()).toMatch(/^Asha-s\d+\.jpg$/);
   await web.call("SCHOOL_ADMIN", "PATCH", `/photo-days/${day.id}/`, { is_active: true, days: 7 });
-  // It may try again by itself in this moment, and then there is nothing left to press.
+  // It may try again by itself at this moment, and then there is nothing left to press.
   await Promise.race([button(page, "Try again").click(), sent(page).waitFor()]);
   await sent(page).waitFor();
 });
 
-test("the photo of a child who has left meanwhile lands on nobody: it is said by name, and the others are sent", async () => {
+test("the photo of a child who has left meanwhile is refused by name, and the others are sent", async () => {
   const day = await photoDay("Asha", "Bala");
   const page = await open(day, REFUSED);
   const gone = day.students.find(({ full_name }) => full_name === "Asha")?.id;
@@ -172,12 +172,12 @@ test("the photo of a child who has left meanwhile lands on nobody: it is said by
   await sent(page).waitFor();
 });
 
-test("a phone that is full says so, loses nothing, and takes the same photo once there is room", async () => {
+test("a full phone says so, loses nothing, and accepts the same photo once there is room", async () => {
   const day = await photoDay("Asha", "Bala");
   const page = await open(day, REFUSED);
   await button(page, "Start with Asha").click();
   await page.getByRole("heading", { name: "Asha" }).waitFor();
-  // As a browser does with a photo for which the phone has no room: the transaction is aborted.
+  // As a browser does if the phone has no room for a photo: the transaction is aborted.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...what: Parameters<typeof put>) {
@@ -199,7 +199,7 @@ test("a phone that is full says so, loses nothing, and takes the same photo once
   await sent(page).waitFor();
 });
 
-test("by the keyboard alone a photo is taken and the next child comes", async () => {
+test("by keyboard alone, a photo is taken and the next child appears", async () => {
   const day = await photoDay("Asha", "Bala");
   const page = await web.open(null, `/photo-day/${day.token}`);
   await focusOn(page, button(page, "Start with Asha"));

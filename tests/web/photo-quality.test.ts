@@ -53,7 +53,7 @@ beforeAll(async () => {
   await measuring.close();
 });
 
-test("the queue shows how each photo was measured, is narrowed to it, and says why beside the photo", async () => {
+test("the queue shows how each photo is rated, can be filtered by it, and gives the reason beside the photo", async () => {
   const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`);
   await rows(page).filter({ hasText: "Chandra" }).getByText(marks.amber).waitFor();
   await rows(page).filter({ hasText: "Divya" }).getByText(marks.red).waitFor();
@@ -72,7 +72,7 @@ test("the queue shows how each photo was measured, is narrowed to it, and says w
   await eventually(() => rows(page).count()).toBe(6);
 });
 
-test("all green ones of a class are verified at once when that is agreed to, the others and those with odd answers wait, and undo takes it back", async () => {
+test("all green photos of a class are verified at once on request, except those with odd answers, and can be undone", async () => {
   const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`, { viewport: PHONE });
   await page.getByRole("button", { name: verifyGreen(2) }).press("Enter");
   const dialog = page.getByRole("dialog");

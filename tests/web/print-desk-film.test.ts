@@ -31,7 +31,7 @@ const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pill
 const NAMES = {
   "Film A": ["Asha Rao", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी", "வேங்கடராமன் சுப்பிரமணியன்"],
   "Film B": [LONG, "Bela"],
-  // More than go on one sheet.
+  // More than fit on one sheet.
   "Film C": [
     "Chandra",
     "Devi",
@@ -130,7 +130,7 @@ function cardsOn(pdf: string, { sheet, printed }: BatchDetails): Map<string, Buf
   const cards = printed.map((card) => {
     const slot = sheet?.slots[(card.position ?? 0) - 1];
     if (!sheet || !slot || card.sheet === null) throw new Error(`Nobody knows where ${card.name} lies`);
-    // Behind each front lies its back.
+    // Each front is followed by its back.
     const page = String(2 * card.sheet - 1);
     const from = ["-x", dots(slot.x), "-y", dots(slot.y), "-W", dots(sheet.card.w), "-H", dots(sheet.card.h)];
     const area = from.map(String);
@@ -149,7 +149,7 @@ const CODE = { x: 17, y: 62, side: 20 };
 async function codeOn(card: Buffer | undefined): Promise<string> {
   const side = dots(CODE.side);
   const { data, info } = await sharp(card)
-    // No scanner is as sharp, and this decoder is led astray by edges that are.
+    // No scanner is as sharp, and sharp edges mislead this decoder.
     .blur(1)
     .extract({ left: dots(CODE.x), top: dots(CODE.y), width: side, height: side })
     .greyscale()
@@ -194,12 +194,12 @@ const SHORT = "A. V. S. C. Pillai";
 const BECAUSE_OF_INK = "The ink ran out";
 
 test(
-  "classes of two schools go from the order to cards that prove themselves, and one that is lost is told by the next",
+  "classes of two schools go from the order to verifiable cards, and a lost card is recognised as replaced",
   { timeout: 1_800_000 },
   async () => {
     const rooms = await addSchools();
 
-    // The school orders two classes, the office one for the other school; the desk takes both together.
+    // The school orders two classes, and the office one for the other school; the desk takes both orders together.
     const school = await web.open("SCHOOL_ADMIN", "/orders");
     await school.getByRole("button", { name: "Order Cards" }).click();
     for (const room of ["Film A", "Film B"]) await school.getByLabel(room, { exact: true }).check();
@@ -220,7 +220,7 @@ test(
       .last()
       .click();
 
-    // Red: a name is too long, and nothing is signed. The one is mended here, the other by two teachers.
+    // Red: a name is too long, and nothing is signed. The name is shortened here, and two teachers sign.
     await page.getByText("Some cards will not be printed").waitFor();
     await page.getByText("The card is not signed off").first().waitFor();
     await page.screenshot({ path: join(folder, "1-preflight.png"), fullPage: true });
@@ -234,7 +234,7 @@ test(
     await page.getByRole("button", { name: "Check again" }).first().click();
     await page.getByText(new RegExp(`^${CARDS} cards,`)).waitFor();
 
-    // A3, both sides, with bleed, on a first sheet of which one place is left.
+    // A3, both sides, with bleed, on a first sheet with one position left.
     await page.getByRole("combobox", { name: "Paper" }).fill("A3");
     await page.getByLabel("Bleed").fill("3");
     await page.getByLabel("First card position").fill("18");
@@ -247,7 +247,7 @@ test(
       "idcards.zip",
     );
     execFileSync("unzip", ["-oq", zip, "-d", folder]);
-    // Of all classes there is one PDF, too, and its backs for a printer that prints one side.
+    // There is also one PDF of all classes, and one of its backs for a printer that prints one side.
     const one = await save(
       page,
       () => page.getByRole("button", { name: "One PDF for all classes" }).click(),
@@ -281,7 +281,7 @@ test(
       printed.set(class_name, { batch, cards });
     }
     expect([...printed.keys()].toSorted()).toEqual(Object.keys(NAMES));
-    // The sheet of which one place was left is there once, and the other classes begin on sheets of their own.
+    // The sheet with one position left is used once, and the other classes begin on sheets of their own.
     const firsts = [...printed.values()].map(({ batch }) => batch.printed[0]?.position);
     expect(firsts.toSorted()).toEqual([1, 1, 18]);
     const textOfAll = await pdfText(one);
@@ -321,7 +321,7 @@ test(
     for (const [name, picture] of anew)
       expect(await numberOn(picture)).not.toBe(await numberOn(before.get(name)));
 
-    // The cards of Film A are handed out; one is lost, and the next says so.
+    // The cards of Film A are handed out; one is lost, and its duplicate says so.
     await page.goto(`/cards?school=1&classroom=${rooms["Film A"]}`);
     for (const name of NAMES["Film A"])
       await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
@@ -361,7 +361,7 @@ test(
     const old = printed.get("Film A")?.cards.get("Asha Rao");
     const next = cardsOn(duplicate, await batchOf(last?.id ?? 0)).get("Asha Rao");
 
-    // At the gate there is no network: the guard's phone has opened the page this morning.
+    // At the gate there is no network: the guard's phone opened the page this morning.
     const guard = await web.open(null, "/verify", {
       ...TOUCH_PHONE,
       expectErrors: /Failed to load resource/,

@@ -28,7 +28,7 @@ async function addClasses(name: string): Promise<number[]> {
 const open = (path: string, options: OpenOptions): Promise<Page> => web.open("SUPER_ADMIN", path, options);
 const found = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
 
-test("where there is one school alone, no screen asks which one", { tags: "thorough" }, async () => {
+test("with only one school, no screen asks for the school", { tags: "thorough" }, async () => {
   const page = await open("/admin/print", {});
   const school = page.getByRole("combobox", { name: "School", exact: true });
   await page.getByLabel("5 - A", { exact: true }).waitFor();
@@ -60,12 +60,12 @@ test("where there is one school alone, no screen asks which one", { tags: "thoro
   await page.goto("/orders");
   await page.getByRole("button", { name: "Order Cards" }).click();
   await page.getByRole("dialog").getByLabel("5 - A", { exact: true }).waitFor();
-  // Nobody has filled in anything: closing asks nothing.
+  // Nothing is filled in, so closing asks nothing.
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("classes are chosen, checked and printed as a press wants them, and the sheets are remembered", async () => {
+test("classes are chosen, checked and printed on the press's sheets, whose settings are remembered", async () => {
   await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Front office", offset: { x: 0.4, y: 0 } });
   await addClasses("Desk");
   const page = await open("/admin/print?school=1", { expectErrors: /status of 400/ });
@@ -109,7 +109,7 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   expect(await page.getByLabel("First card position").inputValue()).toBe("1");
 });
 
-test("the desk lists the classes that wait in all schools, and those that are ticked are ready to print", async () => {
+test("the desk lists the classes that wait in all schools, and ticked classes are ready to print", async () => {
   await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Waiting Desk School" });
   await addClasses("Wait");
   const page = await open("/admin/print", {});
@@ -129,7 +129,7 @@ test("the desk lists the classes that wait in all schools, and those that are ti
 });
 
 test(
-  "a paper or a bleed that cannot be is told at its field, and nothing is checked or printed",
+  "an impossible paper or bleed is reported at its field, and nothing is checked or printed",
   { tags: "thorough" },
   async () => {
     const [first] = await addClasses("Odd");

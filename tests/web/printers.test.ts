@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const { id } of await stored()) await web.call("SUPER_ADMIN", "DELETE", `/printers/${id}/`);
 });
 
-test("a printer is measured with its page, added, tried, measured anew and deleted", async () => {
+test("a printer is measured with a calibration page, added, checked, measured again and deleted", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions");
   await page.getByRole("link", { name: "Printing" }).click();
   await page.getByRole("link", { name: "Printers" }).click();
@@ -76,7 +76,7 @@ test("a printer is measured with its page, added, tried, measured anew and delet
   expect(await stored()).toEqual([]);
 });
 
-test("a card printer is added with its blank cards, and gets pages of their size at the desk", async () => {
+test("a card printer is added with its blank cards, and prints one card per page of their size at the desk", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/printers", { expectErrors: /status of 400/ });
   await page.getByRole("button", { name: "Add Printer" }).click();
   await measure(page, "Name", "Zebra");
@@ -105,7 +105,7 @@ test("a card printer is added with its blank cards, and gets pages of their size
   await expectAccessible(page);
 });
 
-test("one of a name that is there is replaced only by who agrees to it, on a phone", async () => {
+test("a printer with an existing name is replaced only after a question, on a phone", async () => {
   await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Office", offset: { x: 1, y: 1 } });
   const page = await web.open("SUPER_ADMIN", "/admin/printers", { viewport: PHONE });
   const add = async () => {
@@ -118,7 +118,7 @@ test("one of a name that is there is replaced only by who agrees to it, on a pho
   expect(await stored()).toMatchObject([{ name: "Office", offset: { x: 1, y: 1 } }]);
   await save(page);
   await page.getByRole("button", { name: "Replace" }).click();
-  // Texts are looked for in any case, but for exact ones.
+  // A text is found in any case unless it must match exactly.
   await page.getByRole("row").getByText("OFFICE", { exact: true }).waitFor();
   expect(await stored()).toMatchObject([{ name: "OFFICE", offset: { x: 0, y: 0 } }]);
 });

@@ -62,7 +62,7 @@ test("a staff member signs in through a provider and signs out of both; a strang
   await page.getByRole("button", { name: "Profile of meenakshi" }).click();
   expect(new URL(page.url()).search).toBe("");
   await page.getByRole("button", { name: "Log Out" }).click();
-  // The provider asks whether it is to sign out, too, and leads back.
+  // The provider asks whether to sign out there, too, and leads back.
   await page.waitForURL(`${idp.issuer}/**`);
   await page.locator("button[type=submit]").first().click();
   await page.waitForURL(`${address}/login**`);
@@ -77,12 +77,12 @@ test("a staff member signs in through a provider and signs out of both; a strang
   );
 });
 
-test("another person's link starts no session: a user who did not start here is asked", async () => {
+test("another person's link starts no session: a user who did not start the sign-in here is asked", async () => {
   idp.people["c-3"] = { preferred_username: "anjali", groups: ["cards"] };
   const page = await web.open(null, `${address}/login`, { expectErrors: /40[0134]/ });
   await passBy(page, "c-3");
   await page.getByRole("button", { name: "Profile of anjali" }).waitFor();
-  // Signed out here, and not there: the provider asks nothing when it is come by again.
+  // Signed out here, but not there: the provider asks nothing on the next visit.
   await page.evaluate(() => localStorage.clear());
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));

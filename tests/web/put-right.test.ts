@@ -47,7 +47,7 @@ const shapeOf = (page: Page) =>
     .evaluate((image: HTMLImageElement) => (image.naturalWidth > image.naturalHeight ? "lying" : "upright"));
 
 test(
-  "a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed, printed anew, merged with its double, removed and back again",
+  "a submission can be corrected at every stage: sent back, printed, printed again, merged, removed and restored",
   { tags: "thorough" },
   async () => {
     await addClass(web.data, "Wrong", [{ full_name: "Somebody Else" }]);
@@ -64,7 +64,7 @@ test(
     await school.getByRole("option", { name: "Right", exact: true }).click();
     await inDialog(school, commonText.save).click();
     await school.getByText("Corrected: Student Name, Class").waitFor();
-    // The form cuts every photo upright: what lies in it is turned with its frame.
+    // The form crops every photo upright, so a rotation turns the frame, too.
     expect(await shapeOf(school)).toBe("upright");
     await button(school, recordText.turnLeft).click();
     await eventually(() => shapeOf(school)).toBe("lying");
@@ -97,7 +97,7 @@ test(
     await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
     await eventually(() => school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" }).count()).toBe(0);
 
-    // The family sends it once more, through the same link and by another phone: a double, which is merged.
+    // The family sends it once more, through the same link and with another phone: a duplicate, which is merged.
     await submit(link.path, "Iyer Meenakshi S.");
     const double = (await web.call("SCHOOL_ADMIN", "GET", "/students/?search=Iyer Meenakshi")) as Student[];
     const twin = double.find(({ id }) => id !== student.id) as Student;
@@ -115,7 +115,7 @@ test(
     const merged = (await web.call("SCHOOL_ADMIN", "GET", `/students/${student.id}/`)) as Student;
     expect(merged).toMatchObject({ parent_phone: twin.parent_phone, status: "ID_GENERATED" });
 
-    // Whoever is removed by mistake comes back by undo, as it was.
+    // A record that is removed by mistake is restored by undo, unchanged.
     await school.goto(`/students/${student.id}`);
     await button(school, recordText.remove).click();
     await school.getByLabel(recordText.reason).fill("Has left");

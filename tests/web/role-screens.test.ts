@@ -116,12 +116,12 @@ describe.each([
   ["a desktop", DESKTOP],
 ] as const)("on %s", (device, viewport) => {
   test.each(everybody.map((who) => [`${who.role} of ${who.place}`, who] as const))(
-    "%s: every link leads where it says, nothing is refused, cut off or offered in vain",
+    "%s: every link leads where it says, and nothing is refused, cut off or offered in vain",
     { timeout: 900_000 },
     async (name, who) => {
       const page = await web.open(who, "/", { viewport });
       await drawn(page);
-      // Whoever works in several schools says in which.
+      // A user of several schools chooses one of them.
       if (who.place === "district" || who.place === "installation") {
         await page.evaluate((id) => localStorage.setItem("idms.school-at-work", String(id)), schoolId);
         await page.goto("/");
@@ -140,7 +140,7 @@ describe.each([
         kinds.set(kind, times + 1);
         await page.goto(path);
         await drawn(page);
-        // Who is led home was shown a link that is not theirs.
+        // A redirect home means that the link is not for this user.
         expect(new URL(page.url()).pathname, `a link to ${path}`).toBe(path.replace(/\?.*/, ""));
         seen.push(path);
         const buttons = await page.getByRole("button").allInnerTexts();

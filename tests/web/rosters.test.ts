@@ -7,7 +7,7 @@ import { eventually, webApp } from "./web-app.ts";
 const web = webApp();
 const HINDI = "कृष्णमूर्ति वेंकटसुब्रमण्यम श्रीनिवासन अय्यर चतुर्वेदी";
 
-test("a roster is imported after a look, says who is missing by name, and a record is given to a child by hand", async () => {
+test("a roster is imported after a preview, names who is missing, and a record is assigned to a child manually", async () => {
   const room = await addClass(web.data, "Roster", [
     { full_name: "Asha Rao", parent_phone: "9876512340" },
     { full_name: "Nobody Known" },

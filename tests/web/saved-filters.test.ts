@@ -16,7 +16,7 @@ const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: listText.search });
 
 test(
-  "what is chosen is saved under a name, chosen again, renamed and removed, by the keyboard alone",
+  "a filter is saved under a name, chosen again, renamed and removed, by keyboard alone",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/students?status=SENT_BACK&search=asha");
@@ -36,7 +36,7 @@ test(
     await editor.waitFor({ state: "detached" });
     await focused(menu(page));
 
-    // The name that was searched for is not kept, and choosing the filter takes it out of the box.
+    // The name that was searched for is not saved, and choosing the filter clears the search box.
     const name = "வெங்கடசுப்பிரமணியன் வகுப்பு, திருப்பி அனுப்பப்பட்டவை";
     await open(name);
     await eventually(() => new URL(page.url()).search).toBe("?status=SENT_BACK");
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "on a phone a name twice, and one filter too many, are refused where they are typed",
+  "on a phone, a duplicate name and one filter too many are refused where they are typed",
   { tags: "thorough" },
   async () => {
     const filter = (name: string) => ({ list: "submissions", name, chosen: { status: "VERIFIED" } });

@@ -55,7 +55,7 @@ const addRooms = async (sign: string): Promise<Map<string, number>> => {
     const students = names.map((full_name, at) => ({
       full_name,
       status: "VERIFIED" as const,
-      // One has none, and is held back.
+      // One student has no photo, and is held back.
       photo: name === "7" && at === 0 ? null : photo,
       meta: { full_name },
     }));
@@ -97,7 +97,7 @@ describe.each([
   }
 
   test(
-    "a school that prints for itself goes from the order to the papers",
+    "a school that prints for itself goes from the order to the documents",
     { timeout: 1_800_000 },
     async () => {
       await grantPrint();
@@ -109,14 +109,14 @@ describe.each([
       const press = (name: string | RegExp, at: Page | Locator = page) =>
         at.getByRole("button", { name, exact: true }).first().click();
 
-      // It orders all that it has.
+      // The school orders all its classes.
       await press("Order Cards");
       for (const [name] of ROOMS) await dialog.getByLabel(label(name), { exact: true }).check();
       await dialog.getByLabel("Needed by").fill("2099-03-31");
       await dialog.getByLabel("Note").fill(`To the office, before the assembly. ${ONE_WORD}`);
       await look(page, "order");
       await press("Order", dialog);
-      // Nobody of the last class is verified.
+      // Nobody in the last class is verified.
       await dialog.getByRole("alert").waitFor();
       await look(page, "refused");
       await dialog.getByLabel(label("9"), { exact: true }).uncheck();
@@ -127,12 +127,12 @@ describe.each([
       await look(page, "orders");
       await order.getByRole("link", { name: /^Print order/ }).click();
 
-      // What is wrong is found, and nobody has signed.
+      // Problems are found, and nobody has signed.
       await page.getByText("Some cards will not be printed").waitFor();
       await page.getByText("The card is not signed off").first().waitFor();
       await look(page, "found");
 
-      // Its admin signs one class on the screen, and says of one child what is wrong.
+      // Its admin signs one class on the screen, and reports what is wrong with one child's card.
       await page.getByRole("link", { name: "Open the sign-off" }).first().click();
       await page.getByRole("heading", { level: 1, name: /^Sign-off/ }).waitFor();
       await page.goto(`/classes/${rooms.get("1 - Aryabhata")}/proof`);
@@ -163,7 +163,7 @@ describe.each([
       await page.getByText(label("2 - नर्सरी प्रभात")).first().waitFor();
       await look(page, "proofs");
 
-      // It chooses, mends, and prints.
+      // It chooses, corrects, and prints.
       await page.goto("/orders");
       await order.getByRole("link", { name: /^Print order/ }).click();
       await page.getByText("Some cards will not be printed").waitFor();
@@ -188,7 +188,7 @@ describe.each([
       await look(page, "printed");
       await saved(page, () => press("Download idcards.zip"), `school-${width}.zip`);
 
-      // Its papers.
+      // Its documents.
       await press("Documents");
       for (const kind of ["Packing list", "Delivery note", "Labels", "Signature list"]) {
         if ((await dialog.count()) === 0) await press("Documents");
@@ -205,7 +205,7 @@ describe.each([
         .waitFor();
       await look(page, "more");
 
-      // A card of a batch is printed again.
+      // A card of a batch is reprinted.
       await page.goto("/admin/batches");
       await page
         .getByRole("link", { name: /^Batch/ })
@@ -230,7 +230,7 @@ describe.each([
       await page.getByText("1 card was printed.").waitFor();
       await look(page, "printed-again");
 
-      // They are handed out; one is lost.
+      // The cards are handed out; one is lost.
       await page.goto(`/cards?classroom=${rooms.get("1 - Aryabhata")}`);
       await page
         .getByRole("checkbox", { name: "Choose all cards shown" })
@@ -263,7 +263,7 @@ describe.each([
   );
 });
 
-test("whoever only prints is shown what a card shows, and nothing that would be refused", async () => {
+test("a user who only prints sees what a card shows, and nothing that would be refused", async () => {
   const password = "Banyan-tree-4711";
   const user = { username: "press", email: "press@example.org", password, role: "PRESS", school: 1 };
   await web.call("SUPER_ADMIN", "POST", "/users/", user);

@@ -36,7 +36,7 @@ test("a super admin adds, changes and deletes a school", async () => {
   expect(JSON.stringify(await web.call("SUPER_ADMIN", "GET", "/schools/"))).not.toContain("Hill Top");
 });
 
-test("a school's logo is chosen, seen without a save, and taken away", { tags: "thorough" }, async () => {
+test("a school's logo is chosen, shown without saving, and removed", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /415/, viewport: PHONE });
   await page.getByRole("button", { name: /^Edit / }).click();
   const editor = page.getByRole("dialog");
@@ -62,7 +62,7 @@ test("a school's logo is chosen, seen without a save, and taken away", { tags: "
   await editor.getByText(logoText.none).waitFor();
 });
 
-test("a school that has classes stays, and the reason is told", async () => {
+test("a school that has classes is not deleted, and the reason is shown", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /409/, viewport: PHONE });
   await expectAccessible(page);
   await page
@@ -82,7 +82,7 @@ test("a school's row leads to its upload links", { tags: "thorough" }, async () 
   expect(new URL(page.url()).search).toBe("?school=1");
 });
 
-test("a second school of the same name is asked about before it is made", async () => {
+test("a second school with the same name is added only after a question", async () => {
   await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Twin School", address: "1 Lake Road" });
   const page = await web.open("SUPER_ADMIN", "/admin/schools");
   await page.getByRole("button", { name: schoolText.create }).click();

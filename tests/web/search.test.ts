@@ -9,7 +9,7 @@ import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and knows where one has been", async () => {
+test("Ctrl K leads to a student, a class and a screen by keyboard alone, and remembers recent visits", async () => {
   const room = await addClass(web.data, "Searchers", [{ full_name: "Jaya Searched" }]);
   const page = await web.open("SCHOOL_ADMIN", "/");
   const box = page.getByRole("combobox", { name: /^Search for/ });
@@ -23,7 +23,7 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await page.getByRole("heading", { level: 1, name: "Jaya Searched" }).waitFor();
 
   await page.keyboard.press("Control+k");
-  // Where one has been comes first.
+  // Recently visited pages come first.
   await eventually(() => option(/./).first().textContent()).toContain("Jaya Searched");
   await box.fill("searchers");
   await option(/^Searchers/).waitFor();
@@ -34,13 +34,13 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await page.keyboard.press("Control+k");
   await box.fill("upload");
   await option("Upload Links").waitFor();
-  // All screens stand there until the answer does.
+  // All screens are listed until the answer arrives.
   await eventually(() => option(/./).first().textContent()).toBe("Upload Links");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
 });
 
-test("a screen is found by what it is called, and by what it was called before", async () => {
+test("a screen is found by its name and by its former names", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   for (const [words, name] of [
@@ -81,7 +81,7 @@ test("after signing out, the browser keeps no trace of viewed students", async (
   expect(await page.content()).not.toContain("Zainab");
 });
 
-test("a super admin finds schools too, on a phone; nobody finds what is another school's", async () => {
+test("a super admin also finds schools, on a phone, and nobody finds what belongs to another school", async () => {
   await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
   const found = async (who: "SUPER_ADMIN" | "SCHOOL_ADMIN") => {
     const page = await web.open(who, "/", { viewport: PHONE });
@@ -98,7 +98,7 @@ test("a super admin finds schools too, on a phone; nobody finds what is another 
   await expectAccessible(other, ["dark"]);
 });
 
-test("a class's page counts no student who is not on it, in every status", async () => {
+test("each count on a class's page equals the number of students in the list behind it", async () => {
   const statuses = ["SUBMITTED", "SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
   const students = statuses.map((status, at) => ({ full_name: `Kavya ${at}`, status }));
   const room = await addClass(web.data, "Counted", students);

@@ -35,11 +35,11 @@ test.each([
     asAnswer(photoFailures.tooManyPixels({ what: pictureSentences.photo() })),
     hindi.server["photo.tooManyPixels"],
   ],
-])("the server's %j is said in the reader's language", (data, words) => {
+])("the server's %j is shown in the reader's language", (data, words) => {
   expect(refused(data).message).toBe(words);
 });
 
-test("messages of fields carry the label that the reader sees", () => {
+test("messages about fields use the label that the reader sees", () => {
   const detail = fieldText.required("Student Name");
   const answer = {
     ...asAnswer(fieldSentences.required({ label: "Student Name" })),
@@ -64,14 +64,14 @@ test("messages of fields carry the label that the reader sees", () => {
   });
 });
 
-test("a sentence that no catalogue has is shown as it was said; where nothing was said, the submission failed", () => {
+test("a sentence in no catalogue is shown unchanged; without a sentence, the submission failed", () => {
   const detail = "Something went wrong on our side. If it happens again, report this number: 7";
   expect(refused({ detail }).message).toBe(detail);
   expect(refused("<h1>Bad Gateway</h1>").message).toBe(hindi.failed);
   expect(refused(null).message).toBe(hindi.failed);
 });
 
-test("in English everything is shown as the server said it", () => {
+test("in English everything is shown as the server wrote it", () => {
   const detail = fieldText.taken("Parent Phone");
   const answer = { detail, fields: { parent_phone: [detail] } };
   expect(refused(answer, english)).toEqual({ message: detail, errors: { parent_phone: [detail] } });

@@ -37,7 +37,7 @@ async function expectNoToken(page: Page): Promise<void> {
   for (const { value } of cookies) for (const part of value.split(".")) expect(text).not.toContain(part);
 }
 
-test("whoever signs in has their tokens where no script reads them, over reloads, tabs, a refresh and until they sign out", async () => {
+test("a user's tokens are where no script can read them, across reloads, tabs and a refresh, until they sign out", async () => {
   const page = await web.open(null, "/login", { expectErrors: REFUSED });
   await signIn(page);
   await isIn(page);
@@ -45,7 +45,7 @@ test("whoever signs in has their tokens where no script reads them, over reloads
   await page.reload();
   await isIn(page);
 
-  // An access token that is good no more is renewed, once for both tabs.
+  // An expired access token is renewed, once for both tabs.
   const access = (await cookiesOf(page)).find(({ name }) => name.startsWith("idms_access"));
   await page.context().addCookies([{ ...access!, value: "out.of.date" }]);
   const other = await page.context().newPage();
@@ -53,7 +53,7 @@ test("whoever signs in has their tokens where no script reads them, over reloads
   await Promise.all([isIn(page), isIn(other)]);
   await expectNoToken(page);
 
-  // Proved again, both tabs go on with other tokens.
+  // After the user confirms their identity, both tabs continue with new tokens.
   const before = await cookiesOf(page);
   await changeIn(web.data, "UPDATE sessions SET proved_at = '2020-01-01T00:00:00.000Z'");
   await page.goto("/account");
@@ -87,7 +87,7 @@ test("a page of another site cannot make calls with the user's cookies", async (
     });
   expect(await session()).toBe(200);
 
-  // Another port of the same machine is the same site to cookies, and another origin.
+  // Another port of the same machine is the same site for cookies, but another origin.
   const site = createServer(
     (_, response) => void response.setHeader("Content-Type", "text/html").end("<p>evil</p>"),
   );
@@ -121,7 +121,7 @@ test("a page of another site cannot make calls with the user's cookies", async (
   expect((await cookiesOf(page))[0]?.value).toBe(own?.value);
 });
 
-test("a session that has ended asks to sign in over the page, and goes on", async () => {
+test("an ended session asks the user to sign in on the page, and then continues", async () => {
   const page = await web.open(null, "/login", { expectErrors: REFUSED });
   await signIn(page);
   await isIn(page);

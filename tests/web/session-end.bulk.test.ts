@@ -71,9 +71,9 @@ async function startClass(page: Page, name: string): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-describe("a session that ends while one works", () => {
+describe("a session that ends during work", () => {
   test(
-    "loses nothing of a design: signed in over the page, the save goes on by itself",
+    "loses nothing of a design: after a sign-in on the page, the save continues by itself",
     { tags: "rare" },
     async () => {
       const template = await freshTemplate(web);
@@ -99,7 +99,7 @@ describe("a session that ends while one works", () => {
       await dialogOf(page).waitFor();
       await expectAccessible(page);
       expect(new URL(page.url()).pathname).toBe("/admin/id-templates");
-      // What is typed in the dialog is no shortcut of the page, and Escape is no way around it.
+      // Keys typed in the dialog are not shortcuts of the page, and Escape does not bypass it.
       await page.keyboard.press("Escape");
       await signInAgain(page, root);
       await page.getByRole("status").getByText(designerText.saved).waitFor();
@@ -174,7 +174,7 @@ describe("a session that ends while one works", () => {
   );
 
   test(
-    "loses no verification, and the letters of the password are no keys of the review",
+    "loses no verification, and letters in the password are not shortcuts of the review",
     { tags: "rare" },
     async () => {
       const page = await opened("SCHOOL_ADMIN", "/school/submissions");
@@ -182,7 +182,7 @@ describe("a session that ends while one works", () => {
       await page.getByRole("button", { name: /^View/ }).first().click();
       const review = page.getByRole("dialog", { name: submissionText.details });
       await review.getByText(/^1 of/).waitFor();
-      // A key counts for what has been seen, and the photos that come next are in: the key is the first that is refused.
+      // A key counts only for what has been seen. The next photos are already loaded, so the key is refused first.
       await review.locator(".review-record[aria-busy=false]").waitFor();
       await page.waitForLoadState("networkidle");
       await endSession(page);
@@ -203,7 +203,7 @@ describe("a session that ends while one works", () => {
   );
 
   test(
-    "all calls that are refused wait for one sign-in, and each is made once more",
+    "makes all refused calls wait for one sign-in, and repeats each of them once",
     { tags: "rare" },
     async () => {
       const page = await opened("SUPER_ADMIN", "/admin/id-templates");
@@ -226,8 +226,8 @@ describe("a session that ends while one works", () => {
   );
 });
 
-describe("who signs in over the page", () => {
-  test("in another tab counts here too, and what was refused goes on", { tags: "rare" }, async () => {
+describe("on a page whose session has ended", () => {
+  test("a sign-in in another tab counts, too, and the refused call continues", { tags: "rare" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "From two tabs");
     const other = await page.context().newPage();
@@ -240,43 +240,43 @@ describe("who signs in over the page", () => {
     expect(new URL(page.url()).pathname).toBe("/school/classes");
   });
 
-  test("somebody else is told whose work is on it; it is kept for its owner", { tags: "rare" }, async () => {
-    const page = await opened(meena, "/school/classes");
-    await startClass(page, "Only Meena's");
-    const { username, password } = web.user("SUPER_ADMIN");
-    await dialogOf(page).getByLabel(loginText.username).fill(username);
-    await passwordOf(page).fill(password);
-    await passwordOf(page).press("Enter");
-    await dialogOf(page)
-      .getByText(`${username} is now signed in. This page has unsaved changes by meena`)
-      .waitFor();
-    await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await signInAgain(page, meena);
-    await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
-  });
-
   test(
-    "somebody else comes to a page of their own when they say that the work may go",
+    "somebody else who signs in is told whose work it is, and the work is kept for its owner",
     { tags: "rare" },
     async () => {
       const page = await opened(meena, "/school/classes");
-      await startClass(page, "Given up");
+      await startClass(page, "Only Meena's");
       const { username, password } = web.user("SUPER_ADMIN");
-      const other = await page.context().newPage();
-      await other.goto("/login");
-      await other.getByLabel(loginText.username).fill(username);
-      await other.getByLabel(loginText.password, { exact: true }).fill(password);
-      await other.getByRole("button", { name: loginText.signIn }).click();
-      await page.getByRole("button", { name: `Discard the changes and continue as ${username}` }).click();
-      await page.getByRole("link", { name: "School Admins" }).waitFor();
-      const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
-      expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");
+      await dialogOf(page).getByLabel(loginText.username).fill(username);
+      await passwordOf(page).fill(password);
+      await passwordOf(page).press("Enter");
+      await dialogOf(page)
+        .getByText(`${username} is now signed in. This page has unsaved changes by meena`)
+        .waitFor();
+      await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await signInAgain(page, meena);
+      await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
     },
   );
 
-  test("nobody: the page is left after it was said that its work is lost", { tags: "rare" }, async () => {
+  test("somebody else gets a page of their own after they discard the work", { tags: "rare" }, async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "Given up");
+    const { username, password } = web.user("SUPER_ADMIN");
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByLabel(loginText.username).fill(username);
+    await other.getByLabel(loginText.password, { exact: true }).fill(password);
+    await other.getByRole("button", { name: loginText.signIn }).click();
+    await page.getByRole("button", { name: `Discard the changes and continue as ${username}` }).click();
+    await page.getByRole("link", { name: "School Admins" }).waitFor();
+    const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
+    expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");
+  });
+
+  test("leaving without a sign-in first warns that the work will be lost", { tags: "rare" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "Left behind");
     await page.getByRole("button", { name: "Leave this page" }).click();
@@ -292,7 +292,7 @@ describe("who signs in over the page", () => {
 });
 
 test(
-  "a log-out in another tab leaves what is not saved here until somebody signs in again",
+  "logging out in another tab keeps what is not saved here until somebody signs in again",
   { tags: "rare" },
   async () => {
     const page = await opened(meena, "/school/classes");
@@ -309,7 +309,7 @@ test(
   },
 );
 
-test("who logs out of a design that is not saved is asked first", { tags: "rare" }, async () => {
+test("logging out with an unsaved design asks first", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
   await page.locator('[data-element="full_name"]').focus();

@@ -80,7 +80,7 @@ const refreshesOf = (page: Page): string[] => {
 };
 
 describe("signing in", () => {
-  test("wrong credentials are told; right ones load the whole page anew, at /", async () => {
+  test("reports wrong credentials, and with right ones loads the whole page again, at /", async () => {
     const page = await web.open(null, "/login", { expectErrors: /401/ });
     await expectAccessible(page);
     await page.evaluate(() => Object.assign(window, { before: true }));
@@ -98,7 +98,7 @@ describe("signing in", () => {
     expect(await page.evaluate(() => "before" in window)).toBe(false);
   });
 
-  test("an empty field is named, and has the focus", async () => {
+  test("names an empty field and focuses it", async () => {
     const page = await web.open(null, "/login");
     await page.getByRole("button", { name: loginText.signIn }).click();
     await page.getByText("Username is required.").waitFor();
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(await field(page, "Username").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test("a wrong password does not end the session that there is", { tags: "thorough" }, async () => {
+  test("with a wrong password does not end the existing session", { tags: "thorough" }, async () => {
     const page = await signedIn("/login", { expectErrors: /401/ });
     const refreshes = refreshesOf(page);
     await signIn(page, "not it");
@@ -116,7 +116,7 @@ describe("signing in", () => {
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   });
 
-  test("without a session every path leads to the login page", async () => {
+  test("is required for every path without a session", async () => {
     for (const path of ["/", "/admin/schools", "/school/classes", "/nowhere"]) {
       const page = await web.open(null, path);
       await page.waitForURL("**/login");
@@ -126,7 +126,7 @@ describe("signing in", () => {
 
 describe("a lost password", () => {
   test(
-    "goes from the dialog by mail to a new password, and to the login page",
+    "is replaced through the dialog, by mail and with a new password, which leads to the login page",
     { tags: "thorough" },
     async () => {
       const page = await web.open(null, "/login", { expectErrors: /40[01]/ });
@@ -155,7 +155,7 @@ describe("a lost password", () => {
       await dialog.getByText(loginText.linkSent).waitFor();
       await expectAccessible(page);
 
-      // Others tell of a browser that was not known before.
+      // The other mails report a browser that was not known before.
       const links = () => mails.flatMap((mail) => /http:\S+(\/reset-password\/\S+)/.exec(mail)?.[1] ?? []);
       await eventually(() => links().length).toBe(1);
       const link = links()[0] as string;
@@ -215,7 +215,7 @@ describe("a lost password", () => {
     await page.waitForURL("**/login");
   });
 
-  test("a link without its token says so at once, and again when it is used", async () => {
+  test("a link without a token says so at once, and again when it is used", async () => {
     const page = await web.open(null, "/reset-password");
     await page.getByText("Missing reset token. Use the link from your email.").waitFor();
     await page.getByRole("button", { name: resetPasswordText.save }).click();
@@ -239,7 +239,7 @@ describe("changing the password", () => {
     await page.getByRole("button", { name: changePasswordText.save }).click();
   }
 
-  test("what is wrong is told in the words of the specification", async () => {
+  test("reports what is wrong in the words of the specification", async () => {
     const page = await signedIn("/", { expectErrors: /400/ });
     const menu = await openForm(page);
     expect(await field(page, changePasswordText.username).getAttribute("readonly")).not.toBeNull();
@@ -264,7 +264,7 @@ describe("changing the password", () => {
   });
 
   test(
-    "in a low window the dropdown scrolls, and is never higher than 420 px",
+    "scrolls in a low window, in a dropdown that is never higher than 420 px",
     { tags: "thorough" },
     async () => {
       const page = await signedIn("/", { viewport: { width: 1000, height: 900 } });
@@ -278,7 +278,7 @@ describe("changing the password", () => {
         (await Promise.all([save.boundingBox(), menu.boundingBox()])).map(
           (box) => box && box.y + box.height,
         ) as [number, number];
-      // The message has made the form higher than that; its buttons stay in sight without scrolling.
+      // The message has made the form higher than that; its buttons stay visible without scrolling.
       const [button, frame] = await ends();
       expect(button).toBeLessThan(frame);
       await page.setViewportSize({ width: 1000, height: 320 });
@@ -287,7 +287,7 @@ describe("changing the password", () => {
     },
   );
 
-  test("it can be changed with the keyboard alone, the form closes after 1.2 s, and the session continues", async () => {
+  test("works with the keyboard alone, closes the form after 1.2 s, and keeps the session", async () => {
     const page = await signedIn();
     const profile = page.getByRole("button", { name: "Profile" });
     await profile.focus();
@@ -296,7 +296,7 @@ describe("changing the password", () => {
     await menu.getByRole("button", { name: "Change password" }).press("Enter");
     await page.clock.install();
     for (const [index, text] of [asha.password, "third secret", "third secret"].entries()) {
-      // From a field by way of its toggle.
+      // From one field past its toggle to the next.
       for (let tabs = index === 0 ? 0 : 2; tabs > 0; tabs -= 1) await page.keyboard.press("Tab");
       await page.keyboard.type(text);
     }
@@ -315,7 +315,7 @@ describe("changing the password", () => {
     await profile.waitFor();
   });
 
-  test("where a call is missing the next one is tried, in their order", { tags: "thorough" }, async () => {
+  test("tries the next endpoint, in their order, if one is missing", { tags: "thorough" }, async () => {
     const page = await signedIn("/", { expectErrors: /404/ });
     const tried: string[] = [];
     page.on("request", (request) => {
@@ -342,7 +342,7 @@ describe("changing the password", () => {
   });
 
   test(
-    "field errors, an answer without a reason and a dead network are told",
+    "reports field errors, an answer without a reason and a dead network",
     { tags: "thorough" },
     async () => {
       const page = await signedIn("/", { expectErrors: /400|500|ERR_INTERNET_DISCONNECTED/ });
@@ -356,7 +356,7 @@ describe("changing the password", () => {
       await answer(400, { old_password: ["Wrong."], new_password: ["Too short.", "Too common."] });
       await fill(page, ["a secret", "fifth secret", "fifth secret"]);
       await menu.getByText("old_password: Wrong. | new_password: Too short. Too common.").waitFor();
-      // After any failure the next one is tried.
+      // After any failure the next endpoint is tried.
       expect(tried).toEqual([
         "/api/auth/change-password/",
         "/api/auth/password/change/",
@@ -393,24 +393,28 @@ describe("the session", () => {
     },
   );
 
-  test("a 401 is refreshed once and the call made again, in every tab", { tags: "thorough" }, async () => {
-    const page = await signedIn("/", { expectErrors: /401/ });
-    const other = await page.context().newPage();
-    await other.goto("/login");
-    // What the first page still asks for would be refused and refreshed before it is left.
-    await page.waitForLoadState("networkidle");
-    // Before, since the first page may ask for something at any moment.
-    const refreshes = [refreshesOf(page), refreshesOf(other)];
-    await spoilAccess(page);
-    await Promise.all([page.goto("/school/dashboard"), other.goto("/school/dashboard")]);
-    for (const tab of [page, other]) await tab.getByRole("link", { name: "Students" }).waitFor();
-    expect(refreshes.map((each) => each.length <= 1)).toEqual([true, true]);
-    expect(refreshes.flat().length).toBeGreaterThan(0);
-    await page.reload();
-    await page.getByRole("link", { name: "Students" }).waitFor();
-  });
+  test(
+    "is refreshed once after a 401, and the call is repeated, in every tab",
+    { tags: "thorough" },
+    async () => {
+      const page = await signedIn("/", { expectErrors: /401/ });
+      const other = await page.context().newPage();
+      await other.goto("/login");
+      // Pending requests of the first page would be refused and refreshed before it is left.
+      await page.waitForLoadState("networkidle");
+      // Created before, because the first page may send a request at any moment.
+      const refreshes = [refreshesOf(page), refreshesOf(other)];
+      await spoilAccess(page);
+      await Promise.all([page.goto("/school/dashboard"), other.goto("/school/dashboard")]);
+      for (const tab of [page, other]) await tab.getByRole("link", { name: "Students" }).waitFor();
+      expect(refreshes.map((each) => each.length <= 1)).toEqual([true, true]);
+      expect(refreshes.flat().length).toBeGreaterThan(0);
+      await page.reload();
+      await page.getByRole("link", { name: "Students" }).waitFor();
+    },
+  );
 
-  test("a refresh that is refused leads to the login page", async () => {
+  test("ends on the login page if a refresh is refused", async () => {
     const page = await signedIn("/", { expectErrors: /401/ });
     await spoilAccess(page);
     await page.evaluate(() => localStorage.setItem("idms.refresh", "unknown"));
@@ -419,7 +423,7 @@ describe("the session", () => {
     expect(await tokens(page)).toEqual([null, null]);
   });
 
-  test("a server out of reach ends no session, and can be asked again", { tags: "thorough" }, async () => {
+  test("survives a server out of reach, and the user can try again", { tags: "thorough" }, async () => {
     const page = await signedIn("/", { expectErrors: /ERR_FAILED|401/ });
     await spoilAccess(page);
     await page.route("**/api/auth/token/refresh/", (route) => route.abort());
@@ -431,7 +435,7 @@ describe("the session", () => {
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   });
 
-  test("whoever signs in in another tab is who is signed in here", { tags: "thorough" }, async () => {
+  test("changes to the user who signs in in another tab", { tags: "thorough" }, async () => {
     const page = await signedIn();
     const other = await page.context().newPage();
     await other.goto("/login");

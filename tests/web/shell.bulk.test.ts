@@ -60,22 +60,25 @@ const scrollsSideways = (page: Page) =>
 test.each([
   ["SUPER_ADMIN", "admin", "Super Admin"],
   ["SCHOOL_ADMIN", "school", "School Admin"],
-] as const)("%s has the menu of the role, and the profile says who it is", async (who, username, role) => {
-  const page = await web.open(who, "/");
-  expect(await entriesOf(page)).toEqual(menus[who]);
-  await sidebar(page).getByText("IDMS", { exact: true }).waitFor();
-  await sidebar(page).getByRole("link", { name: "Dashboard" }).click();
-  const [[, dashboard] = []] = menus[who];
-  await page.waitForURL(`**${dashboard}`);
-  await heading(page, "Dashboard").waitFor();
-  expect(new URL(page.url()).pathname).toBe(dashboard);
-  await page.getByRole("button", { name: "Profile" }).click();
-  const profile = page.getByRole("dialog", { name: "Profile" });
-  await profile.getByText(username, { exact: true }).waitFor();
-  await profile.getByText(role, { exact: true }).waitFor();
-  await profile.getByRole("button", { name: "Log Out" }).waitFor();
-  await expectAccessible(page);
-});
+] as const)(
+  "%s has the menu of the role, and the profile shows the user's name and role",
+  async (who, username, role) => {
+    const page = await web.open(who, "/");
+    expect(await entriesOf(page)).toEqual(menus[who]);
+    await sidebar(page).getByText("IDMS", { exact: true }).waitFor();
+    await sidebar(page).getByRole("link", { name: "Dashboard" }).click();
+    const [[, dashboard] = []] = menus[who];
+    await page.waitForURL(`**${dashboard}`);
+    await heading(page, "Dashboard").waitFor();
+    expect(new URL(page.url()).pathname).toBe(dashboard);
+    await page.getByRole("button", { name: "Profile" }).click();
+    const profile = page.getByRole("dialog", { name: "Profile" });
+    await profile.getByText(username, { exact: true }).waitFor();
+    await profile.getByText(role, { exact: true }).waitFor();
+    await profile.getByRole("button", { name: "Log Out" }).waitFor();
+    await expectAccessible(page);
+  },
+);
 
 /** The roles that may open each staff screen. All others are redirected home. */
 const mayOpen: Record<string, readonly Who[]> = {
@@ -135,7 +138,7 @@ const HELP = '[aria-label="Help for this screen"]';
 /** The redirects of addresses that have no screen. */
 const leadsTo: Record<string, string> = { "/id-templates/:id": "/admin/id-templates" };
 
-test("every screen of the staff has its row and its route", async () => {
+test("every staff screen has a row here and a route", async () => {
   const source = await readFile(new URL("../../packages/web/src/routes.tsx", import.meta.url), "utf8");
   const routed = [...source.matchAll(/\bscreen\(\s*"([^"]+)"/g)].map(([, path]) => path as string);
   const isOfAll = (path: string) => path === "/" || path.endsWith("/dashboard");
@@ -145,11 +148,11 @@ test("every screen of the staff has its row and its route", async () => {
 });
 
 test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
-  "%s gets the screens of the role; a path of the other role leads home, and nothing is asked that is refused",
+  "%s gets the screens of the role, and a path of another role leads home without an error",
   { tags: "thorough" },
   async (who) => {
     const page = await web.open(who, "/");
-    // Those of the role are looked through by every-screen.test.ts too.
+    // every-screen.test.ts also visits the screens of the role.
     const paths = Object.entries(mayOpen).filter(([, allowed]) => isInBulk || !allowed.includes(who));
     for (const [path, allowed] of paths) {
       const address = path.replace(":id", "1");
@@ -165,7 +168,7 @@ test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
   },
 );
 
-test("the sidebar is 220 px wide, 80 px collapsed, and stays as it was left", async () => {
+test("the sidebar is 220 px wide, or 80 px when collapsed, and keeps its state", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools");
   await heading(page, "Schools").waitFor();
   expect(await widthOf(page)).toBe(220);
@@ -183,7 +186,7 @@ test("the sidebar is 220 px wide, 80 px collapsed, and stays as it was left", as
   expect(await widthOf(page)).toBe(220);
 });
 
-test("on a phone the menu opens over the page, keeps the keyboard, and closes with Escape or a choice", async () => {
+test("on a phone the menu opens over the page, keeps the focus, and closes with Escape or a choice", async () => {
   const page = await web.open("SUPER_ADMIN", "/", { viewport: PHONE });
   await heading(page, "Dashboard").waitFor();
   expect(await scrollsSideways(page)).toBe(false);
@@ -239,12 +242,12 @@ test(
     await page.getByRole("button", { name: "Profile" }).click();
     await page.getByRole("dialog", { name: "Profile" }).getByText("JANITOR", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    // The areas of the second part need rights, of which such a role has none.
+    // The areas of the second part require rights, which such a role does not have.
     expect(await linksOf(page)).toEqual(menus.SCHOOL_ADMIN.slice(0, FIRST_PART));
   },
 );
 
-test("approvals are a placeholder, and the footer has the provider and the year", async () => {
+test("the approvals screen is a placeholder, and the footer has the provider and the year", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/approvals");
   await heading(page, "Approvals & PDFs (TODO)").waitFor();
   const footer = await page.getByRole("contentinfo").textContent();
@@ -260,7 +263,7 @@ describe("colours", () => {
       getComputedStyle(document.body).backgroundColor,
     ]);
 
-  test("are the system's until one is chosen, and stay as chosen", async () => {
+  test("follow the system until one is chosen, and then stay as chosen", async () => {
     const page = await web.open("SCHOOL_ADMIN", "/", { colorScheme: "dark" });
     await heading(page, "Dashboard").waitFor();
     const [, dark] = await schemeOf(page);
@@ -279,8 +282,8 @@ describe("colours", () => {
   });
 });
 
-describe("by the keyboard", () => {
-  test("one skips the menu, and a new screen's heading has the focus", async () => {
+describe("by keyboard", () => {
+  test("a user can skip the menu, and a new screen's heading gets the focus", async () => {
     const page = await web.open("SUPER_ADMIN", "/");
     await heading(page, "Dashboard").waitFor();
     await hasFocus(page, "body");
@@ -304,7 +307,7 @@ describe("by the keyboard", () => {
     await hasFocus(page, "[type=search]");
   });
 
-  test("the profile opens, and closes to where it was opened", async () => {
+  test("the profile opens, and returns the focus when it closes", async () => {
     const page = await web.open("SCHOOL_ADMIN", "/");
     await page.getByRole("button", { name: "Profile" }).press("Enter");
     await hasFocus(page, '[role="dialog"] *');
@@ -313,7 +316,7 @@ describe("by the keyboard", () => {
   });
 });
 
-test("at a zoom of 200 % nothing is out of reach", { tags: "thorough" }, async () => {
+test("nothing is out of reach at a zoom of 200 %", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools", {
     viewport: { width: 720, height: 450 },
     deviceScaleFactor: 2,

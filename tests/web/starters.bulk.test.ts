@@ -21,7 +21,7 @@ async function openGallery() {
 const shownIn = (page: Page) => page.getByRole("radiogroup", { name: "Designs" }).getByRole("radio");
 
 test(
-  "the designs are chosen among by how they lie and whether they have a back, by keyboard too",
+  "designs can be filtered by orientation and by whether they have a back, also by keyboard",
   { tags: "rare" },
   async () => {
     const { page, gallery } = await openGallery();
@@ -38,7 +38,7 @@ test(
     await gallery.getByRole("status").getByText(many).waitFor();
     expect(await shownIn(page).count()).toBe(found.length);
     await expectAccessible(page);
-    // What was chosen before is out of sight, so the first that is shown is chosen.
+    // The previous choice is hidden, so the first design shown is chosen.
     await gallery.getByRole("button", { name: `Use ${found[0]!.name}` }).waitFor();
     await gallery.getByRole("figure").locator("img").waitFor();
   },
@@ -63,7 +63,7 @@ test(
 );
 
 test.each(isInBulk ? [360, 768] : [360])(
-  "at %d px every design can be seen and used",
+  "at %d px even the last design can be seen and used",
   { tags: "rare" },
   async (width) => {
     const { page, gallery } = await openGallery();

@@ -36,7 +36,7 @@ async function lookAt(file: string, options: Parameters<typeof web.open>[2] = {}
   return page;
 }
 
-test("of two years' lists one is chosen on the phone, brought in and undone", async () => {
+test("one of the lists of two years is chosen on a phone, imported and undone", async () => {
   for (const section of ["A", "B"])
     await web.call("SCHOOL_ADMIN", "POST", "/classes/", { class_name: "9", section, total_students: 40 });
   const page = await lookAt("two-years.xlsx", { viewport: PHONE, colorScheme: "dark" });
@@ -61,7 +61,7 @@ test.each([
   ["attendance.xlsx", "The headings are repeated 2 times side by side"],
   ["pupils.ods", "is read"],
   ["sideways.xlsx", "The headings are listed down column A"],
-])("what is guessed of %s is shown", async (file, said) => {
+])("what is guessed about %s is shown", async (file, said) => {
   const page = await lookAt(file);
   await page.getByText(said).first().waitFor();
   await expectAccessible(page);
@@ -153,7 +153,7 @@ async function studentsOf(classroom: number): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(({ full_name, photo }) => [full_name, photo !== null]));
 }
 
-test("a OneRoster zip of two schools is asked which one it is, and its students are brought in", async () => {
+test("a OneRoster zip of two schools asks which school it is for, and its students are imported", async () => {
   const classroom = await addClass("Roster 8", "A");
   const page = await send([file("district export.zip", districtExport())], { viewport: PHONE });
   await page.getByText("no school name matches this school. Choose one of").waitFor();
@@ -172,7 +172,7 @@ test("a OneRoster zip of two schools is asked which one it is, and its students 
   ]);
 });
 
-test("columns are taken as they were chosen for such headings before, which is said", async () => {
+test("columns are mapped as they were for the same headings before, and a message says so", async () => {
   const classroom = await addClass("Saved 5", "A");
   const head = "Pupil,Ward of (as in the register of admissions),Ring up,Std";
   const sheet = (row: string) => file("class.csv", `${head}\n${row}\n`);
@@ -194,7 +194,7 @@ test("columns are taken as they were chosen for such headings before, which is s
   expect(Object.keys(await studentsOf(classroom)).toSorted()).toEqual(["Asha Saved", "Ravi Saved"]);
 });
 
-test("photos in folders of classes, in zips of a zip and in HEIC find their children, and what is left is named", async () => {
+test("photos in class folders, in zips within a zip and in HEIC find their children, and the others are named", async () => {
   const [a, b] = [await addClass("3", "A"), await addClass("3", "B")];
   const heic = await readFile(join(import.meta.dirname, "portrait.heic"));
   const picture = await busyPhoto(600, 800);

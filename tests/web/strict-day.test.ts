@@ -12,7 +12,7 @@ const HEAD = "a river of lamps";
 const GIVEN = "a field of kites";
 const OWN = "a harbour of bells";
 
-test("where a standard is set up, who was given a password chooses one of their own first, and scripts see no token", async () => {
+test("with --strict, a user with a given password first chooses their own, and scripts see no token", async () => {
   const data = await scratchFolder();
   const made = await runIdms(
     `init --username head --school Hill --no-input --strict --require-factor none --data ${data}`.split(" "),

@@ -27,7 +27,7 @@ const isWide = (page: Page) =>
     .locator("img.record-photo")
     .evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight);
 
-test("a wrong class, a turned photo and a typo are put right; then it is sent back, verified, removed and back again", async () => {
+test("a wrong class, a rotated photo and a typo are corrected; the record is then verified, removed and restored", async () => {
   const id = await oneStudent("Film", "Asha Roa");
   const page = await web.open("SCHOOL_ADMIN", "/school/submissions?search=Asha Roa", {
     expectErrors: /400/,
@@ -81,7 +81,7 @@ test("a wrong class, a turned photo and a typo are put right; then it is sent ba
 });
 
 test(
-  "two who correct the same student at once see both changes, and one decides",
+  "a user whose correction meets another user's sees both changes and decides",
   { tags: "thorough" },
   async () => {
     const id = await oneStudent("Two", "Balu Nair");
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  "who is selected is sent back, moved and removed by one act each, which undo takes back",
+  "selected students are sent back, removed or moved by one action each, which can be undone",
   { tags: "thorough" },
   async () => {
     const names = ["Chitra One", "Chitra Two"];
@@ -140,35 +140,31 @@ test(
   },
 );
 
-test(
-  "a student is added by hand, and a removed one is brought back from the list",
-  { tags: "thorough" },
-  async () => {
-    const page = await web.open("SCHOOL_ADMIN", "/school/submissions");
-    await button(page, recordText.add).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Class" }).click();
-    await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
-    await dialog.getByLabel("Student Name").fill("Divya Added");
-    await dialog.getByLabel("Parent Phone").fill("9123456780");
-    await inDialog(page, "Save").click();
-    await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
-    await button(page, recordText.addPhoto).waitFor();
+test("a student is added manually, removed, and restored from the list", { tags: "thorough" }, async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/school/submissions");
+  await button(page, recordText.add).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Class" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "8 - B" }).click();
+  await dialog.getByLabel("Student Name").fill("Divya Added");
+  await dialog.getByLabel("Parent Phone").fill("9123456780");
+  await inDialog(page, "Save").click();
+  await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
+  await button(page, recordText.addPhoto).waitFor();
 
-    await button(page, recordText.remove).click();
-    await page.getByLabel(recordText.reason).fill("A trial");
-    await inDialog(page, recordText.remove).click();
-    // The page of who was removed leads to the list too, besides the tab.
-    await button(page, "Undo").waitFor();
-    await page.getByRole("link", { name: recordText.removed }).last().click();
-    await page.getByRole("cell", { name: "A trial" }).waitFor();
-    await expectAccessible(page);
-    await button(page, `${recordText.restore} Divya Added`).click();
-    await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
-  },
-);
+  await button(page, recordText.remove).click();
+  await page.getByLabel(recordText.reason).fill("A trial");
+  await inDialog(page, recordText.remove).click();
+  // The page of a removed student also leads to the list, besides the tab.
+  await button(page, "Undo").waitFor();
+  await page.getByRole("link", { name: recordText.removed }).last().click();
+  await page.getByRole("cell", { name: "A trial" }).waitFor();
+  await expectAccessible(page);
+  await button(page, `${recordText.restore} Divya Added`).click();
+  await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
+});
 
-test("in Hindi the fields of a record have their Hindi names, in the record, its correction and what is wrong with it", async () => {
+test("in Hindi, the fields of a record have Hindi names in the record, in its editor and in its errors", async () => {
   const id = await oneStudent("Hindi", "Meera Das");
   const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { locale: "hi-IN", expectErrors: /400/ });
   await page.getByRole("heading", { level: 1, name: "Meera Das" }).waitFor();

@@ -24,7 +24,7 @@ const statuses = async (room: number) =>
     ]),
   );
 
-test("all who are found, and not the page alone, are chosen and verified; who cannot be is named, and undo takes it back", async () => {
+test("all students found, not only those on the page, are verified; the refused one is named, and undo works", async () => {
   const room = await addClass(
     web.data,
     "Long list",
@@ -44,7 +44,7 @@ test("all who are found, and not the page alone, are chosen and verified; who ca
   await page.getByLabel(listText.selectShown).check();
   await button(page, listText.selectAll(COUNT)).press("Enter");
   await page.getByText(listText.selected(COUNT)).waitFor();
-  // The bar covers a row, unless the list is at its end.
+  // The bar covers a row unless the list is scrolled to its end.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page);
   await button(page, submissionText.verify).press("Enter");
@@ -69,7 +69,7 @@ test("all who are found, and not the page alone, are chosen and verified; who ca
 });
 
 test(
-  "a super admin finds students of all schools on a phone, removes some and brings them back",
+  "a super admin finds students of all schools on a phone, removes some and restores them",
   { tags: "thorough" },
   async () => {
     const room = await addClass(web.data, "Phone list", [
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "the mark of those who were sent back by mistake is taken away from all who are chosen, by the keyboard alone",
+  "a mistaken send-back is undone for all selected students, by keyboard alone",
   { tags: "thorough" },
   async () => {
     const names = ["ശ്രീപത്മനാഭസ്വാമി കൃഷ്ണനുണ്ണിത്തമ്പുരാൻ", "Venkatanarasimharajuvaripeta Lakshminarasimhan", "Jaya"];
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  "the undo of a move verifies again whom nobody has changed since, and names who is not, where the caller may not verify",
+  "undoing a move verifies unchanged students again, or names them if the user may not verify",
   { tags: "thorough" },
   async () => {
     const names = ["Moved One", "Moved Two"];

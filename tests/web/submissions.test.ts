@@ -35,7 +35,7 @@ const statusOf = async (id: number): Promise<string> => {
 const children = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => ({ full_name: `${prefix} ${String(at + 1).padStart(2, "0")}` }));
 
-test("what parents have submitted is listed with photos, and it is said how many are left to verify", async () => {
+test("submissions are listed with photos, and the page says how many are left to verify", async () => {
   const page = await open();
   await page.getByText("16 left to verify").waitFor();
   const heads = await page.getByRole("columnheader").allTextContents();
@@ -50,7 +50,7 @@ test("what parents have submitted is listed with photos, and it is said how many
 });
 
 test(
-  "the list is filtered by status and class and searched; the address keeps it, and refreshing shows what is new",
+  "the list can be filtered and searched; the address keeps this, and refreshing shows new submissions",
   { tags: "rare" },
   async () => {
     const page = await open();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "the details show the photo, the answers with their labels, and behind a toggle the whole record",
+  "the details show the photo, the answers with their labels, and the whole record",
   { tags: "rare" },
   async () => {
     const page = await open("?search=Anoushka");
@@ -117,23 +117,19 @@ test(
   },
 );
 
-test(
-  "a submission without a name, a photo or a form is shown as far as it goes",
-  { tags: "rare" },
-  async () => {
-    const classroom = await addClass(web.data, "Bare", [
-      { full_name: "", meta: { student_name: "Asha" } },
-      { full_name: "", meta: {}, parent_phone: "9876543210" },
-    ]);
-    const page = await open(`?classroom=${classroom}`);
-    await viewOf(page, "Asha").waitFor();
-    await viewOf(page, "student \\d+").click();
-    await details(page).getByRole("img", { name: "No photo" }).waitFor();
-    await details(page).getByText("987-654-3210").waitFor();
-  },
-);
+test("a submission without a name or a photo is shown as far as possible", { tags: "rare" }, async () => {
+  const classroom = await addClass(web.data, "Bare", [
+    { full_name: "", meta: { student_name: "Asha" } },
+    { full_name: "", meta: {}, parent_phone: "9876543210" },
+  ]);
+  const page = await open(`?classroom=${classroom}`);
+  await viewOf(page, "Asha").waitFor();
+  await viewOf(page, "student \\d+").click();
+  await details(page).getByRole("img", { name: "No photo" }).waitFor();
+  await details(page).getByText("987-654-3210").waitFor();
+});
 
-test("a class is verified by the keyboard alone, over both pages of its list", { tags: "rare" }, async () => {
+test("a class is verified by keyboard alone, across both pages of its list", { tags: "rare" }, async () => {
   const classroom = await addClass(web.data, "Twenty-six", children(26, "Child"));
   const page = await open(`?classroom=${classroom}&page_size=25`);
   await page.getByText("26 left to verify").waitFor();
@@ -154,7 +150,7 @@ test("a class is verified by the keyboard alone, over both pages of its list", {
 });
 
 test(
-  "arrow keys and letters go on and back, over the pages too; the letters can be switched off",
+  "arrow keys and letters move forward and back across pages, and the letters can be switched off",
   { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Thirty", children(30, "Pupil"));
@@ -180,14 +176,14 @@ test(
 );
 
 test(
-  "V, pressed four times before anybody can have looked, and held, verifies one student",
+  "V verifies one student when it is pressed four times at once, and one when it is held",
   { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Hasty", children(6, "Hasty"));
     const page = await open(`?classroom=${classroom}`);
     await viewOf(page, "Hasty 01").click();
     await seen(page);
-    // Without waiting for an answer to each, so that no machine is too slow for it.
+    // Without waiting for an answer to each key, so that no machine is too slow.
     const keys = await page.context().newCDPSession(page);
     const strike = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86 };
     await Promise.all(
@@ -215,7 +211,7 @@ test(
   },
 );
 
-test("a key counts only once the photo is there that it is about", { tags: "rare" }, async () => {
+test("a key counts only once the photo that it is about has loaded", { tags: "rare" }, async () => {
   const page = await open("?search=Daniel");
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/photo\/$/, async (route) => {
@@ -225,7 +221,7 @@ test("a key counts only once the photo is there that it is about", { tags: "rare
   await viewOf(page, "Daniel").click();
   await viewed(page).getByText("Daniel Fernandes").waitFor();
   const record = details(page).locator(".review-record");
-  // Longer than a record without a photo waits.
+  // Longer than the wait for a record without a photo.
   for (let press = 0; press < 10; press += 1) await page.keyboard.press("v", { delay: 80 });
   expect(await record.getAttribute("aria-busy")).toBe("true");
   await details(page).getByText("SUBMITTED", { exact: true }).waitFor();
@@ -234,7 +230,7 @@ test("a key counts only once the photo is there that it is about", { tags: "rare
 });
 
 test(
-  "each verification is taken back by Z, the last one first, and the dialog goes to its student",
+  "Z undoes each verification, the last one first, and the dialog shows its student",
   { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Undone", children(3, "Undone"));
@@ -261,7 +257,7 @@ test(
     await page.keyboard.press("Escape");
     await page.getByText("2 left to verify").waitFor();
 
-    // The way back is still there on the page, until it is used or dismissed.
+    // The undo stays on the page until it is used or dismissed.
     await page.getByText("Undone 01 verified.").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Control+z");
@@ -272,7 +268,7 @@ test(
 );
 
 test(
-  "what was verified together is taken back together; a card that was made meanwhile is named and stays",
+  "a verification of several is undone together; a card that was made meanwhile is named and stays",
   { tags: "rare" },
   async () => {
     const photo = await anyPhoto(web.data);
@@ -300,7 +296,7 @@ test(
   },
 );
 
-test("an undo that does not reach the server can be tried again", { tags: "rare" }, async () => {
+test("an undo that does not reach the server can be retried", { tags: "rare" }, async () => {
   const classroom = await addClass(web.data, "Away", children(1, "Away"));
   const page = await open(`?classroom=${classroom}`, { expectErrors: /ERR_FAILED|Failed to load/ });
   await viewOf(page, "Away 01").click();
@@ -321,7 +317,7 @@ test.each([
   ["a phone", TOUCH_PHONE],
   ["a tablet that is touched", { ...TOUCH_PHONE, viewport: { width: 1024, height: 768 } }],
   ["a narrow window", { viewport: PHONE }],
-])("on %s no key is hinted at", { tags: "rare" }, async (_, device) => {
+])("on %s no keyboard shortcut is shown", { tags: "rare" }, async (_, device) => {
   const page = await open("?search=Daniel", device);
   await viewOf(page, "Daniel").click();
   await details(page).getByRole("button", { name: "Next" }).waitFor();
@@ -331,7 +327,7 @@ test.each([
 });
 
 test(
-  "Enter that is held down on a button asks for a bulk, and does not answer the question",
+  "holding Enter on a button asks about the bulk action, but does not answer the question",
   { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Held", children(2, "Held"));
@@ -351,25 +347,29 @@ test(
   },
 );
 
-test("what somebody else has verified meanwhile is told, and one goes on", { tags: "rare" }, async () => {
-  const classroom = await addClass(web.data, "Shared", children(2, "Shared"));
-  const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
-  await viewOf(page, "Shared 01").click();
-  await seen(page);
-  const [first] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
-  await web.call("SCHOOL_ADMIN", "POST", `/students/${first!.id}/verify/`);
-  await details(page).getByRole("button", { name: submissionText.verify }).click();
-  await details(page)
-    .getByRole("alert")
-    .getByText(studentFailures.alreadyThere({ status: "VERIFIED" }).message)
-    .waitFor();
-  await expectAccessible(page);
-  await details(page).getByRole("button", { name: "Next" }).click();
-  await viewed(page).getByText("Shared 02").waitFor();
-  expect(await details(page).getByRole("alert").count()).toBe(0);
-});
+test(
+  "a submission that somebody else has verified meanwhile is reported, and the review continues",
+  { tags: "rare" },
+  async () => {
+    const classroom = await addClass(web.data, "Shared", children(2, "Shared"));
+    const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
+    await viewOf(page, "Shared 01").click();
+    await seen(page);
+    const [first] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
+    await web.call("SCHOOL_ADMIN", "POST", `/students/${first!.id}/verify/`);
+    await details(page).getByRole("button", { name: submissionText.verify }).click();
+    await details(page)
+      .getByRole("alert")
+      .getByText(studentFailures.alreadyThere({ status: "VERIFIED" }).message)
+      .waitFor();
+    await expectAccessible(page);
+    await details(page).getByRole("button", { name: "Next" }).click();
+    await viewed(page).getByText("Shared 02").waitFor();
+    expect(await details(page).getByRole("alert").count()).toBe(0);
+  },
+);
 
-test("selected rows are verified together; what failed is named, and stays selected", async () => {
+test("selected rows are verified together, and a row that fails is named", async () => {
   const classroom = await addClass(web.data, "Bulk", children(4, "Bulk"));
   const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
   const verify = page.getByRole("button", { name: `${submissionText.verify} selected` });
@@ -398,29 +398,25 @@ test("selected rows are verified together; what failed is named, and stays selec
   ]);
 });
 
-test(
-  "on a phone all of the page is selected, and verified, by the keyboard alone",
-  { tags: "rare" },
-  async () => {
-    const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
-    const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
-    await viewOf(page, "Phone 01").waitFor();
-    await page.getByLabel("Select all", { exact: true }).press("Space");
-    await page.keyboard.press("Tab");
-    // Further up the bar covers a part of a row.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await focused(
-      page.getByRole("dialog", { name: "Verify 3 submissions?" }).getByRole("button", { name: "Verify" }),
-    );
-    await page.keyboard.press("Enter");
-    await page.getByText("3 submissions verified.").waitFor();
-    await page.getByText(submissionText.empty).waitFor();
-  },
-);
+test("on a phone, the whole page is selected and verified by keyboard alone", { tags: "rare" }, async () => {
+  const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
+  const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
+  await viewOf(page, "Phone 01").waitFor();
+  await page.getByLabel("Select all", { exact: true }).press("Space");
+  await page.keyboard.press("Tab");
+  // Further up, the bar covers part of a row.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await focused(
+    page.getByRole("dialog", { name: "Verify 3 submissions?" }).getByRole("button", { name: "Verify" }),
+  );
+  await page.keyboard.press("Enter");
+  await page.getByText("3 submissions verified.").waitFor();
+  await page.getByText(submissionText.empty).waitFor();
+});
 
-test("nothing is offered for those who are chosen before somebody is, and nothing is greyed", async () => {
+test("actions for selected students appear only after a selection, and no button is greyed out", async () => {
   const classroom = await addClass(web.data, "Unchosen", children(2, "Unchosen"));
   const page = await open(`?classroom=${classroom}`);
   await viewOf(page, "Unchosen 01").waitFor();
@@ -435,7 +431,7 @@ test("nothing is offered for those who are chosen before somebody is, and nothin
     "Move selected",
     "Remove selected",
   ]);
-  // What appears does not push away what one is about to tick next.
+  // The bar does not move the rows that may be ticked next.
   expect(await page.getByRole("table").boundingBox()).toEqual(list);
   await page.getByRole("checkbox", { name: "Select Unchosen 01" }).uncheck();
   await bar.waitFor({ state: "detached" });
@@ -446,7 +442,7 @@ test.each([
   ["SCHOOL_ADMIN", "/students"],
   ["SUPER_ADMIN", "/students"],
 ] as const)(
-  "on a small phone %s sees the first child of %s at once, and opens the filters",
+  "on a small phone %s sees the first child of %s at once, and can open the filters",
   { tags: "thorough" },
   async (who, path) => {
     const page = await web.open(who, path, { viewport: { width: 360, height: 640 } });
@@ -468,12 +464,12 @@ test.each([
 );
 
 test(
-  "a list that cannot be loaded says so, and is tried again; classes that cannot, too",
+  "a list that cannot be loaded says so and can be retried, and so do the classes",
   { tags: "rare" },
   async () => {
     const page = await open("", { expectErrors: /422/ });
     await viewOf(page, "Advait").waitFor();
-    // A proxy answers for a server that is away.
+    // As a proxy answers for a server that is down.
     await page.route(/api\/(students|classes)\/(\?|$)/, (route) => route.fulfill({ status: 422, body: "" }));
     await page.reload();
     await page.getByRole("alert").getByText(submissionText.loadFailed).waitFor();
@@ -486,13 +482,13 @@ test(
 );
 
 test(
-  "what is chosen while a search waits for a pause in the typing is kept, and so is the search",
+  "a filter that is chosen while a search waits for a pause in typing is kept, and so is the search",
   { tags: "rare" },
   async () => {
     const page = await open();
     await viewOf(page, "Advait").waitFor();
     const address = () => page.evaluate(() => location.search + location.hash);
-    // The clock stands still, so that the pause lasts until this test ends it.
+    // The clock is stopped, so that the pause lasts until this test ends it.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Name or phone").pressSequentially("ra");

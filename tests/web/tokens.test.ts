@@ -4,7 +4,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 
-test("a token is made on the screen, shown once, used by a script, and revoked", async () => {
+test("a token is created on the screen, shown once, used by a script, and revoked", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/dashboard");
   await page.getByRole("button", { name: /^Profile of / }).click();
   await page.getByRole("link", { name: "Sign-in and security" }).click();

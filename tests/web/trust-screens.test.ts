@@ -386,7 +386,7 @@ const scenes: Scene[] = [
     name: "districts",
     who: "SUPER_ADMIN",
     path: "/admin/districts",
-    // Each below the one it lies in.
+    // Each district is below the one that contains it.
     prepare: (page) =>
       eventually(() => page.getByRole("row").locator("td bdi").allTextContents()).toEqual(NESTED),
   },

@@ -34,7 +34,7 @@ const isNowhere = (addresses: readonly string[], token: string): void => {
 };
 
 test(
-  "a parent's link and a family's page send no server their tokens in an address, and work as usual",
+  "a parent's link and a family's page put no token in an address sent to the server, and work as usual",
   { tags: "thorough" },
   async () => {
     const { token } = await makeLink(web);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "sign-offs, photo days, reset links and staff searches send nothing in an address either",
+  "sign-offs, photo days, reset links and staff searches put nothing in such an address, either",
   { tags: "thorough" },
   async () => {
     const photo = await anyPhoto(web.data);

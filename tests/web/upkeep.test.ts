@@ -22,7 +22,7 @@ async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-test("a super admin makes a backup, proves it, downloads it, and has the installation examined", async () => {
+test("a super admin makes a backup, verifies and downloads it, and has the installation checked", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/settings");
   await saveSettings(web.data, { min_password_length: 9 });
   const setting = page.getByRole("row", { name: /min_password_length/ });

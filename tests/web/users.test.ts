@@ -25,7 +25,7 @@ async function canSignIn(username: string, password: string): Promise<boolean> {
   return response.ok;
 }
 
-test("a school admin is added, with the role that is fixed and a school", async () => {
+test("a school admin is added, with a fixed role and a school", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/users");
   const heads = page.getByRole("columnheader");
   await expect
@@ -57,7 +57,7 @@ test("a school admin is added, with the role that is fixed and a school", async 
 });
 
 test(
-  "a change leaves an empty password out of what is sent, and a name that is taken is told",
+  "a change does not send an empty password, and a name that is taken is reported",
   { tags: "thorough" },
   async () => {
     await addUser({ username: "ravi", first_name: "Ravi", school: 1 });
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a password is reset by the prompt, by the keyboard alone", { tags: "thorough" }, async () => {
+test("a password is reset in the dialog, by keyboard alone", { tags: "thorough" }, async () => {
   await addUser({ username: "gita", school: 1 });
   const page = await web.open("SUPER_ADMIN", "/admin/users?search=gita");
   await page.getByRole("button", { name: "Reset password for gita" }).press("Enter");
@@ -114,7 +114,7 @@ test("a password is reset by the prompt, by the keyboard alone", { tags: "thorou
 });
 
 test(
-  "what the server has against a password, or against deleting, is told",
+  "a server error is shown when a password is reset or a user is deleted",
   { tags: "thorough" },
   async () => {
     const { id } = (await addUser({ username: "zubin" })) as { id: number };
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test("a user is deleted once one has agreed", { tags: "thorough" }, async () => {
+test("a user is deleted only after a question", { tags: "thorough" }, async () => {
   await addUser({ username: "leaving" });
   const page = await web.open("SUPER_ADMIN", "/admin/users");
   const button = page.getByRole("button", { name: "Delete leaving" });
@@ -154,25 +154,29 @@ test("a user is deleted once one has agreed", { tags: "thorough" }, async () => 
   expect(await canSignIn("leaving", "a secret")).toBe(false);
 });
 
-test("the list is searched, sorted and paged, and its address keeps that", { tags: "thorough" }, async () => {
-  for (let number = 10; number < 38; number += 1)
-    await addUser({ username: `clerk-${number}`, email: `${99 - number}@example.org` });
-  const page = await web.open("SUPER_ADMIN", "/admin/users?page_size=25");
-  await page.getByLabel("Search").fill("clerk");
-  await page.getByText("1–25 of 28").waitFor();
-  await page.getByRole("button", { name: "Email" }).click();
-  await page.getByRole("row").nth(1).getByText("clerk-37").waitFor();
-  await page.getByRole("button", { name: "Page 2", exact: true }).click();
-  await page.getByText("26–28 of 28").waitFor();
-  await eventually(() => page.getByRole("row").count()).toBe(4);
-  await page.reload();
-  await page.getByText("26–28 of 28").waitFor();
-  await page.getByRole("row").nth(3).getByText("clerk-10").waitFor();
-  await page.goto("/admin/users?page_size=25&page=9&search=clerk");
-  await page.getByText("26–28 of 28").waitFor();
-});
+test(
+  "the list can be searched, sorted and paged, and the address keeps these choices",
+  { tags: "thorough" },
+  async () => {
+    for (let number = 10; number < 38; number += 1)
+      await addUser({ username: `clerk-${number}`, email: `${99 - number}@example.org` });
+    const page = await web.open("SUPER_ADMIN", "/admin/users?page_size=25");
+    await page.getByLabel("Search").fill("clerk");
+    await page.getByText("1–25 of 28").waitFor();
+    await page.getByRole("button", { name: "Email" }).click();
+    await page.getByRole("row").nth(1).getByText("clerk-37").waitFor();
+    await page.getByRole("button", { name: "Page 2", exact: true }).click();
+    await page.getByText("26–28 of 28").waitFor();
+    await eventually(() => page.getByRole("row").count()).toBe(4);
+    await page.reload();
+    await page.getByText("26–28 of 28").waitFor();
+    await page.getByRole("row").nth(3).getByText("clerk-10").waitFor();
+    await page.goto("/admin/users?page_size=25&page=9&search=clerk");
+    await page.getByText("26–28 of 28").waitFor();
+  },
+);
 
-test("users that cannot be loaded are told, and asked for again", { tags: "thorough" }, async () => {
+test("a failure to load users is reported, and can be retried", { tags: "thorough" }, async () => {
   const admin = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /500/ });
   await admin.route("**/api/users/**", (route) => route.fulfill({ status: 500, json: {} }));
   await admin.getByRole("link", { name: userText.title }).click();
@@ -183,7 +187,7 @@ test("users that cannot be loaded are told, and asked for again", { tags: "thoro
   await rowOf(admin, "school").first().waitFor();
 });
 
-test("an answer without a reason is 'Save failed'", { tags: "thorough" }, async () => {
+test("an error without a reason is shown as 'Save failed'", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /500/ });
   await page.route("**/api/users/", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: userText.create }).click();
@@ -193,7 +197,7 @@ test("an answer without a reason is 'Save failed'", { tags: "thorough" }, async 
   await page.getByRole("alert").getByText("Save failed").waitFor();
 });
 
-test("a user is disabled once one has agreed, is marked, and is enabled again; a new password says that they stay out", async () => {
+test("a user is disabled after a question, is marked, and stays disabled after a new password, until enabled again", async () => {
   await addUser({ username: "farida", school: 1 });
   const page = await web.open("SUPER_ADMIN", "/admin/users?search=farida");
   await page.getByRole("button", { name: "Disable farida" }).press("Enter");
@@ -215,7 +219,7 @@ test("a user is disabled once one has agreed, is marked, and is enabled again; a
 });
 
 test(
-  "a super admin sets their own mail address in the profile, with the current password",
+  "a super admin changes their own email address in the profile only with the current password",
   { tags: "thorough" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/admin/users", { expectErrors: /400/ });

@@ -115,7 +115,7 @@ export function webApp({ env, coach = false, consent = true }: WebAppOptions = {
   async function tokensOf(who: Who | Account) {
     const { username, password } = typeof who === "string" ? user(who) : who;
     const known = tokens.get(username);
-    // Who proves again who they are, or signs in anew, has others.
+    // A user who confirms their identity, or signs in again, has new tokens.
     if (known && (await me(known.access)).ok) return known;
     const response = await fetch(`${started.url}/api/auth/token/`, {
       method: "POST",
@@ -149,7 +149,7 @@ export function webApp({ env, coach = false, consent = true }: WebAppOptions = {
         const { access, refresh } = await tokensOf(who);
         await context.addInitScript(
           ([access, refresh]) => {
-            // Once: a page that signs out stays signed out.
+            // Only once, so that a page that signs out stays signed out.
             if (sessionStorage.getItem("signed-in")) return;
             sessionStorage.setItem("signed-in", "yes");
             localStorage.setItem("idms.access", access as string);

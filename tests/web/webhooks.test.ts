@@ -8,7 +8,7 @@ import { webApp } from "./web-app.ts";
 const receiver = receiving();
 const web = webApp({ env: async () => ({ IDMS_WEBHOOK_NETWORKS: "127.0.0.1" }) });
 
-test("a webhook is added on the screen, its secret shown once, tried, looked at, and removed", async () => {
+test("a webhook is added on the screen, its secret shown once, tested, inspected, and removed", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/dashboard", { expectErrors: /status of 400/ });
   await page.getByRole("button", { name: /^Profile of / }).click();
   await page.getByRole("link", { name: "Sign-in and security" }).click();

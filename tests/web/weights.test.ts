@@ -37,13 +37,13 @@ function weightOf(entry: string): { js: number; css: number } {
   return { js: gzipped(chunks.map(({ file }) => file)), css: gzipped(chunks.flatMap(({ css = [] }) => css)) };
 }
 
-test("the parents' form loads at most 102 KiB of scripts and styles before it is there", () => {
+test("the parents' form first loads at most 102 KiB of scripts and styles", () => {
   const { js, css } = weightOf("parent.html");
   expect(css).toBeGreaterThan(0);
   expect(js + css).toBeLessThanOrEqual(102 * KIB);
 });
 
-test("a page asks for a few files and not for each module, and so does each screen that is opened from it", () => {
+test("a page loads a few files instead of one for each module, and so does each screen opened from it", () => {
   const filesOf = (names: Iterable<string>) =>
     new Set(
       [...names].flatMap((name) => [
@@ -62,17 +62,17 @@ test("a page asks for a few files and not for each module, and so does each scre
   expect(more.filter(([, files]) => files > 45)).toEqual([]);
 });
 
-test("the photo day loads at most 108 KiB of scripts and styles, all of it at once, and nothing of the staff's", () => {
+test("the photo day loads at most 108 KiB of scripts and styles, all of it at once, and nothing of the staff's pages", () => {
   const { js, css } = weightOf("photo-day.html");
   expect(js + css).toBeLessThanOrEqual(108 * KIB);
   const chunks = [...firstLoad("photo-day.html")].map((name) => manifest[name] as Chunk);
-  // What is loaded later would not be there without a network.
+  // Anything loaded later would be missing without a network.
   expect(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports)).toEqual([]);
   const code = chunks.map(({ file }) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
   for (const sign of ["mantine", "ZodError"]) expect(code).not.toContain(sign);
 });
 
-test("the look at a card loads at most 100 KiB of scripts and styles, all of it at once, and one reader of codes", () => {
+test("the card check loads at most 100 KiB of scripts and styles, all of it at once, and one code reader", () => {
   const { js, css } = weightOf("verify.html");
   expect(js + css).toBeLessThanOrEqual(100 * KIB);
   const chunks = [...firstLoad("verify.html")].map((name) => manifest[name] as Chunk);
@@ -87,13 +87,13 @@ test("the look at a card loads at most 100 KiB of scripts and styles, all of it 
   expect(readFileSync(`${web}dist/verify.html`, "utf8")).toContain(`/assets/${reader}`);
 });
 
-test("the staff's pages load at most 276 KiB of scripts and 45 KiB of styles before the first is there", () => {
+test("the staff's pages first load at most 276 KiB of scripts and 45 KiB of styles", () => {
   const { js, css } = weightOf("index.html");
   expect(js).toBeLessThanOrEqual(276 * KIB);
   expect(css).toBeLessThanOrEqual(45 * KIB);
 });
 
-test("English loads no word of Hindi, nor does the parents' form any of the staff's", () => {
+test("English loads no Hindi texts, and the parents' form loads none of the staff's Hindi texts", () => {
   const code = (entry: string) =>
     [...firstLoad(entry)]
       .map((name) => readFileSync(`${web}dist/${(manifest[name] as Chunk).file}`, "utf8"))
@@ -105,7 +105,7 @@ test("English loads no word of Hindi, nor does the parents' form any of the staf
   expect(code("parent.html")).not.toContain(sentence);
 });
 
-test("what a page loads first is all that its HTML names", () => {
+test("the HTML of a page names everything that the page loads first", () => {
   for (const page of ["parent.html", "index.html"]) {
     const named = readFileSync(`${web}dist/${page}`, "utf8").match(/assets\/[\w.-]+\.js/g) ?? [];
     const loaded = [...firstLoad(page)].map((name) => (manifest[name] as Chunk).file);
@@ -120,7 +120,7 @@ test("the parents' form has no component library, no schema library and no cropp
   for (const sign of ["mantine", "ZodError", "reactEasyCrop"]) expect(code).not.toContain(sign);
 });
 
-test("what looks at a photo is in chunks that no page loads first, and weighs at most 640 KiB with what it has learnt", () => {
+test("photo analysis is in chunks that no page loads first, and is at most 640 KiB with its models", () => {
   expect(manifest["src/public/photo/coach.ts"]).toMatchObject({ isDynamicEntry: true });
   const assets = `${web}dist/assets/`;
   const isOfCoach = /^(?:coach|face-worker)-.*\.js$|_model-.*\.bin$/;
@@ -139,7 +139,7 @@ test("what looks at a photo is in chunks that no page loads first, and weighs at
   expect(code.join("")).not.toContain("ZodError");
 });
 
-test("the designer is in a chunk of its own, which no page loads first", () => {
+test("the designer has a chunk of its own, which no page loads first", () => {
   const designer = Object.keys(manifest).filter((name) => name.startsWith("src/designer/"));
   const isThere = readFileSync(`${web}src/routes.tsx`, "utf8").includes("./designer/");
   expect(designer.length > 0).toBe(isThere);
@@ -149,7 +149,7 @@ test("the designer is in a chunk of its own, which no page loads first", () => {
 });
 
 test.each(["parent.html", "photo-day.html", "sign-off.html", "verify.html"])(
-  "%s never loads a file of the staff's, also not later, when a photo is chosen",
+  "%s never loads a file of the staff's pages, not even later, when a photo is chosen",
   (page) => {
     const staff = new Set(["index.html", "src/staff-app.tsx"]);
     const wrong: string[] = [];

@@ -30,7 +30,7 @@ interface Due {
   class_counts: { classroom: number; to_order: number }[];
 }
 
-test("a school's dashboard says in one line what is next, and each number leads to where it is done", async () => {
+test("a school's dashboard says in one line what is next, and each number leads to its task", async () => {
   const room = await withVerified("Next one", 2);
   const soon = dayOf(beginOfDay(dayOf(new Date()), 50));
   await changeIn(web.data, "UPDATE print_batch_students SET valid_until = ? WHERE state = 'printed'", soon);
@@ -65,7 +65,7 @@ test("a school's dashboard says in one line what is next, and each number leads 
 });
 
 test(
-  "a class says what is next in it, and once it is ordered there is nothing to order",
+  "a class says what is next, and once its cards are ordered there is nothing to order",
   { tags: "thorough" },
   async () => {
     const room = await withVerified("Next two", 3);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "who has verified sees where the cards are, and a class without work says so",
+  "after verifying, a user sees what to do with the cards, and a class without work says so",
   { tags: "thorough" },
   async () => {
     const room = await addClass(web.data, "Next three", [{ full_name: "Meena Next", status: "SUBMITTED" }]);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test("the super admin's dashboard leads to the print desk, and verifies nothing", async () => {
+test("the super admin's dashboard leads to the print desk, and offers no verification", async () => {
   await withVerified("Next five", 1);
   const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Due;
   const page = await web.open("SUPER_ADMIN", "/");

@@ -42,7 +42,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option }).click();
 }
 
-test("from a new class to a printed card: class, link, a parent's phone, verification, PDF, ID_GENERATED", async () => {
+test("a new class gets its printed cards: class, link, a parent's phone, verification, PDF, ID_GENERATED", async () => {
   const school = await web.open("SCHOOL_ADMIN", "/school/classes");
   await school.getByRole("button", { name: classText.create }).click();
   await school.getByLabel(classText.className).fill("Class 1");

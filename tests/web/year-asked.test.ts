@@ -45,14 +45,14 @@ async function answer(page: Page): Promise<void> {
   await question.waitFor({ state: "detached" });
 }
 
-test("cards that show a validity are held back until the school year is set, in the dialog that prints them", async () => {
+test("cards that show a validity are held back until the school year is set in the print dialog", async () => {
   const classroom = await validClass("Valid One");
   const page = await open(`/admin/submissions?school=1&classroom=${classroom}`, { viewport: PHONE });
   await page.getByRole("button", { name: adminSubmissionText.generate }).click();
   await page.getByText("0 cards, 1 held back").waitFor();
   await asked(page).waitFor();
   await expectAccessible(page);
-  // The suggestion is not a year that anybody has said.
+  // The suggestion is not a year that anybody has set.
   expect(await web.call("SUPER_ADMIN", "GET", YEAR)).toMatchObject({ year: null });
   await answer(page);
   await page.getByText(/^1 card,/).waitFor();
@@ -63,7 +63,7 @@ test("cards that show a validity are held back until the school year is set, in 
   expect(await print.isEnabled()).toBe(true);
 });
 
-test("the print desk asks, too, and a year that is over leads to the next one", async () => {
+test("the print desk asks for the year, too, and a year that is over leads to the next one", async () => {
   await validClass("Valid Two");
   const page = await open("/admin/print?school=1");
   await page.getByLabel("Valid Two", { exact: true }).check();
@@ -79,7 +79,7 @@ test("the print desk asks, too, and a year that is over leads to the next one", 
   await page.getByText(yearText.current("2019–20", "2020-03-31")).waitFor();
 });
 
-test("a card that shows no validity is printed without a question", async () => {
+test("a card that shows no validity needs no school year", async () => {
   await validClass("Valid Three");
   const { id } = await freshTemplate(web);
   const page = await open("/admin/print?school=1");
@@ -90,7 +90,7 @@ test("a card that shows no validity is printed without a question", async () => 
   expect(await asked(page).count()).toBe(0);
 });
 
-test("the year is set on its own page, too", async () => {
+test("the school year can also be set on its own page", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
   const part = page.getByRole("region", { name: "School year" });
   await part.getByText(yearText.noYear).waitFor();

@@ -306,7 +306,7 @@ describe("bad input ends with a sentence that says what to do", () => {
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("no default ID template") });
   });
 
-  test("a data folder that is not one", async () => {
+  test("a folder that is not a data folder", async () => {
     const ended = await runHere([
       "generate",
       "--data",

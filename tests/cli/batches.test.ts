@@ -10,7 +10,7 @@ const demo = inject("demo");
 let data: string;
 let printed: string;
 let again: string;
-/** The batch number of 40 cards of class 8 - B on five sheets of A4, of which three places were used up. */
+/** The batch number of 40 cards of class 8 - B on five A4 sheets. The first three positions were used up. */
 let batch: number;
 
 beforeAll(async () => {

@@ -359,7 +359,7 @@ describe("idms printers", () => {
   });
 });
 
-/** Replaces the card numbers, of which each print has its own. */
+/** Replaces the card numbers, which differ in each print. */
 const withoutNumbers = (text: string): string => text.replaceAll(/(\w{4}-){2}\w{4}/g, "a number");
 
 test("--tagged gives each card a reading order in the file, and in its reprints", async () => {

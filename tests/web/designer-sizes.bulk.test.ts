@@ -7,7 +7,7 @@ import { eventually, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 
-/** Small elements in pixels of the demo's background, about three of which are shown per CSS px. */
+/** Small elements in pixels of the demo's background, about three per CSS px. */
 const SMALL = {
   line: { kind: "line", x: 500, y: 900, width: 300, height: 12, thickness: 6, color: "#aa0000" },
   dot: { kind: "rectangle", x: 600, y: 1100, width: 24, height: 24, thickness: 3, fill: "#00aa00" },

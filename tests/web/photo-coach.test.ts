@@ -57,7 +57,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.locator(".pf-preview img").waitFor();
 }
 
-/** The message once it was looked at. */
+/** Returns the message once the photo has been analysed. */
 async function told(page: Page): Promise<string> {
   await eventually(() => advice(page).innerText()).not.toBe(coach.looking);
   return advice(page).innerText();

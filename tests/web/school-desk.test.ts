@@ -21,7 +21,7 @@ const SHORT = "A. V. S. C. Pillai";
 const WRONG = "The name of the father is misspelt, and the photo is that of her sister Meenakshi";
 const LOST = "In der U-Bahn, گم ہو گیا, खो गया";
 
-/** Nine classes, of which some have no problems and others have many. */
+/** Nine classes. Some have no problems, others have many. */
 const ROOMS: readonly (readonly [string, readonly string[]])[] = [
   ["1 - Aryabhata", ["Asha Rao", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी", "محمد عبدالرحمٰن نورالحسن صدیقی"]],
   ["2 - नर्सरी प्रभात", [LONG, "வேங்கடராமன் சுப்பிரமணியன்", "Bela"]],

@@ -12,7 +12,7 @@ const web = webApp();
 const line = (page: Page) => page.getByRole("navigation", { name: "What is next" });
 const links = (page: Page) => line(page).getByRole("link");
 
-/** Adds a class of which one is to be verified, and which has so many who are verified. */
+/** Adds a class with one student to verify and the given number of verified ones. */
 const withVerified = (name: string, verified: number) =>
   addClass(web.data, name, [
     { full_name: "Asha Next", status: "SUBMITTED" },

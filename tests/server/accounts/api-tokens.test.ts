@@ -110,7 +110,7 @@ describe("an API token", () => {
       { rights: ["classes.read"], days: 367 },
     ])
       expect((await ask(green, wish)).status).toBe(400);
-    // Whatever school is asked for, a school admin's token is for their own.
+    // A school admin's token is always for their own school, even if they ask for another.
     const { id } = await made(green, "Own", ["classes.read"], { school: served.blue.school });
     expect((await tokensOf(green)).find((each) => each.id === id)).toMatchObject({
       school: served.green.school,
@@ -191,7 +191,7 @@ test("for every right, route, maker and school, a token with one right opens exa
         const bearer = bearerOf(maker, { rights: [right], school });
         const of = { district_id: null, class_ids: [] };
         const caller = { ...bearer, ...of, id: 1, username: "x", session: null };
-        // What a token is given is no more than its maker has.
+        // A token's rights never exceed its maker's.
         if (scopeOf(bearer, right) !== "none" && school === maker.school_id)
           expect(can(maker, right)).toBe(true);
         if (rightsForToken(maker, school).includes(right)) expect(can(bearer, right)).toBe(true);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   expect((await root.send("POST", "/api/users/", user)).status).toBe(201);
 });
 
-test("a disabled user cannot sign in, with the answer of a wrong password", async () => {
+test("a disabled user cannot sign in, and gets the answer of a wrong password", async () => {
   await disableUser(served.app, named(username), actor);
   const answer = await client(served).send("POST", "/api/auth/token/", { username, password: PASSWORD });
   expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid credentials" } });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("an account with an app", () => {
-  test("gets a ticket for its password and signs in with a code, once; other accounts sign in as before", async () => {
+  test("exchanges its password for a ticket, and that with a code for one session; other accounts sign in as before", async () => {
     const first = await firstStep(served, "green");
     expect([first.status, first.body]).toMatchObject([
       401,
@@ -151,7 +151,7 @@ describe("an account with an app", () => {
       return texts.filter((text) => text.includes("entered many wrong codes"));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);
-    // A recovery code cannot be guessed, and so is not held up.
+    // A recovery code cannot be guessed, so it is not delayed.
     expect((await secondStep(served, await ticketOf(served, "green"), app.codes[5] as string)).status).toBe(
       200,
     );
@@ -170,7 +170,7 @@ describe("an account with an app", () => {
   });
 });
 
-describe("the secret of an app", () => {
+describe("an app's secret", () => {
   test("is sealed for its user with a key that is not in the database", async () => {
     const { id } = await chooseUser(served.app.db, "green");
     const row = await appRow(served.app, id);
@@ -217,7 +217,7 @@ describe("the secret of an app", () => {
           id,
           (await appRow(served.app, id))?.secret ?? "",
         );
-      // As a kill leaves it before the secrets were sealed anew, and behind it.
+      // The state that a kill leaves before, and then after, the secrets are encrypted with the new key.
       const [old, begun] = [await readFile(path), randomBytes(32)];
       await writeFile(path, Buffer.concat([begun, old]));
       expect(await secretNow()).toBe(app.secret);
@@ -267,7 +267,7 @@ describe("a user's own factors", () => {
     expect(begun.address).toBe(`otpauth://totp/IDMS:blue?secret=${begun.secret}&issuer=IDMS`);
     for (const code of ["000000", "", "ABCD-EFGH", "1".repeat(200)])
       expect((await confirm(code)).status).toBe(400);
-    // Nothing is asked of the account before.
+    // Until then the account signs in without a second factor.
     expect((await firstStep(served, "blue")).status).toBe(200);
     const added = await confirm(appCode(begun.secret));
     expect([added.status, added.body.codes.length]).toEqual([200, 10]);

@@ -49,7 +49,7 @@ test("a user whose password was set by someone else is asked to choose a new one
     "must_change_password",
   );
   const own = client(served, (await tokensOf(served, "asha", GIVEN)).access);
-  // A program is answered as the specification has it.
+  // A program gets the specified answer.
   expect((await own.get("/api/me/")).body).toEqual({
     username: "asha",
     role: "SCHOOL_ADMIN",

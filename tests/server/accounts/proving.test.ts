@@ -114,7 +114,7 @@ describe("a role that needs a factor", () => {
     const kept = await root.send("DELETE", "/api/me/factors/app/");
     expect([kept.status, kept.body.detail]).toEqual([409, factorFailures.lastNeeded.text]);
     expect((await root.get("/api/me/factors/")).body).toMatchObject({ recovery_codes: 10, required: true });
-    // A role that is not named goes on as before.
+    // A role that the setting does not name is not affected.
     expect((await green.get("/api/classes/")).status).toBe(200);
   });
 });
@@ -140,14 +140,14 @@ describe("a fresh proof of identity", () => {
         path,
         { detail: factorFailures.proveAgain.text, step_up: true },
       ]);
-    // Who has no factor is asked only for what is about their own.
+    // A user without a factor is only asked when it concerns their own account.
     expect((await ask(green)).status).toBe(201);
     expect((await green.send("POST", "/api/me/factors/app/")).body).toMatchObject({ step_up: true });
 
     const prove = (sent: object) => root.send("POST", "/api/me/prove/", sent);
     await forgetSteps(served.app);
     const code = appCode(secret);
-    // Of who has two factors neither is enough alone.
+    // A user with a password and an app needs both.
     for (const half of [{ password: PASSWORD }, { code }, {}])
       expect((await prove(half)).body.detail).toBe(factorFailures.bothNeeded.text);
     expect((await prove({ password: "wrong one", code })).status).toBe(400);
@@ -161,7 +161,7 @@ describe("a fresh proof of identity", () => {
     root = client(served, proved.body.access);
     const { status, body } = await ask(root);
     expect(status).toBe(201);
-    // A program has no screen at which somebody could prove it.
+    // A program has no screen on which to prove an identity.
     await changeSessions({ proved_at: LONG_AGO });
     expect((await client(served, body.token).get("/api/classes/")).status).toBe(200);
   });
@@ -284,7 +284,7 @@ describe("a user's own sessions", () => {
     expect(await enters({ session_days: 2 })).toEqual([true, true]);
   });
 
-  test("live as long as the specification says unless a setting says otherwise", () => {
+  test("last as long as the specification says unless a setting says otherwise", () => {
     const moments = { created_at: "2026-01-01T00:00:00.000Z", last_used_at: "2026-03-01T00:00:00.000Z" };
     const usual = { session_idle_minutes: 30 * 24 * 60 };
     expect(isSessionOver(moments, usual, new Date("2026-03-30T23:00:00.000Z"))).toBe(false);

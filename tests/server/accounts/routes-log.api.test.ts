@@ -55,7 +55,7 @@ test("views, exports and failed sign-ins are in the log, typed names are not, an
   expect((await root.get("/api/audit-log/seal/")).body).toMatchObject({ cut: null });
   expect((await root.get("/api/audit-log/seal/")).body.waiting).toBeGreaterThan(0);
 
-  // What is seen is no part of what was done to the record.
+  // A view does not belong to a record's history.
   expect((await green.get(`/api/students/${student}/history/`)).body).not.toContainEqual(
     expect.objectContaining({ done: "students.view" }),
   );

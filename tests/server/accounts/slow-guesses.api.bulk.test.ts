@@ -58,7 +58,7 @@ test("meanwhile the owner signs in at once from a known address, and elsewhere i
   expect(elsewhere.status).toBe(429);
   expect(elsewhere.wait).toBeGreaterThan(0);
   expect(elsewhere.wait).toBeLessThanOrEqual(900);
-  // The time that was told goes by.
+  // Let the announced time pass.
   const past = new Date(Date.now() - 1000).toISOString();
   await byHand(served.app.db).update(guessTurns).set({ ready_at: past }).run();
   expect((await login("203.0.113.2", "green", PASSWORD)).status).toBe(200);

@@ -99,7 +99,7 @@ test("a problem is reported to the super admins who can sign in, once a day, and
   await settle(well);
   await settle(well);
   expect(await subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
-  // What comes and goes is no reason for more mails.
+  // A problem that comes and goes causes no further mails.
   for (let turn = 0; turn < 3; turn += 1) {
     await raise(notice);
     await settle(well);
@@ -166,7 +166,7 @@ test("a failed alert mail is sent again the next time the problem is found; havi
 test("a disk is reported before it is full, and again when it is full, but not within the same day", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
-  // The disk of a machine on which tests run has room.
+  // The disk of a machine that runs tests has room.
   await lookAtDisk({ alerts, folder: app.folder });
   await tellDisk(alerts, "/srv/idms", { free: 3 * GB, total: 100 * GB });
   expect(await subjects(app)).toEqual([]);
@@ -205,7 +205,7 @@ test("a certificate is reported from 14 days before it expires, and again when i
     "IDMS: the certificate expired on 2126-10-30",
     "IDMS: the certificate was renewed",
   ]);
-  // One that nobody can see from here tells nothing.
+  // A certificate that cannot be reached from here is not reported.
   server.close();
   await on("2126-10-31");
   expect(await subjects(app)).toHaveLength(3);
@@ -409,7 +409,7 @@ test("each download of a backup is reported, but only once a day for the same pe
   const after = (hours: number) => look(new Date(NOON.getTime() + hours * HOUR));
   for (const hours of [6.1, 23.9]) await after(hours);
   expect(await subjects(app)).toHaveLength(3);
-  // The second of the same, once another mail of it may go out; and then no more.
+  // Monday's second download is reported once its next mail is due, and then no more.
   for (const hours of [24, 29, 48]) await after(hours);
   expect(await subjects(app)).toHaveLength(4);
 });

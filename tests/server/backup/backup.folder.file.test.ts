@@ -82,7 +82,7 @@ test("a restore returns exactly the rows and bytes that were backed up", async (
   const made = await makeBackup(app, parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^idms-[\dT.-]+Z$/)]);
   expect(made).toMatchObject({ missing: [], rows: { students: 20, id_templates: 1, schools: 1 } });
-  // Nothing of outbox/ and scratch/, and no rendition, which is made again.
+  // Nothing from outbox/ and scratch/, and no renditions, because they are made again.
   expect(await listFiles(app.folder.renditions)).toHaveLength(20);
   expect(made.files).toHaveLength(1 + 20 + 1 + 2);
   const before = await stateOf(app);
@@ -123,7 +123,7 @@ test("a photo that was lost before is named, and the backup is complete without 
   await checkBackup(made.folder);
 });
 
-test("a restore names the photos that its backup lacks, whatever the manifest says", async () => {
+test("a restore names the photos that its backup lacks, no matter what the manifest says", async () => {
   const { app, photos } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   const [one, ...others] = photos.map((name) => `photos/${name}`) as [string, ...string[]];

@@ -46,7 +46,7 @@ const logged = async (done: string): Promise<{ by: string; details: Record<strin
 
 test("a super admin makes, lists, verifies and downloads backups, and the log names them", async () => {
   expect(await listed()).toEqual({ place: { name: place, kind: "folder" }, backups: [] });
-  // The second waits while the first, or a command, is at the same work.
+  // The second job waits while the first one, or a command, does the same work.
   const lock = await lockWorks(served.app, ["keeping"]);
   const asked = [await ask(root, "backup", {}), await ask(root, "backup", {})];
   await lock.release();
@@ -73,7 +73,7 @@ test("a super admin makes, lists, verifies and downloads backups, and the log na
     by: "root",
     details: { name: first, bytes: bytes.length },
   });
-  // Another program's tar, and what restores: the copy is a backup as the folder is.
+  // Another program's tar can restore it: the copy is as good a backup as the folder.
   const unpacked = await mkdtempSync(join(tmpdir(), "idms-unpacked-"));
   await writeFile(join(unpacked, "b.tar"), bytes);
   await promisify(execFile)("tar", ["xf", "b.tar"], { cwd: unpacked });
@@ -113,7 +113,7 @@ test(
     expect(download.bytes.includes(Buffer.from(`${name}/manifest.json`))).toBe(false);
     await writeFile(manifest, "{");
     const torn = (await listed()).backups[0];
-    // Content was read before, and is no proof: that it is damaged is said by the next proof.
+    // Listing uses the contents read before, so only the next verification finds the damage.
     expect(torn?.name).toBe(name);
     expect(await ended(root, await ask(root, "prove_backup", { name }))).toMatchObject({
       state: "failed",

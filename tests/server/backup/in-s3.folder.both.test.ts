@@ -89,7 +89,7 @@ test("a backup for recipients is one object that reveals nothing, opens with its
   expect(await readdir(around)).toEqual(["restored"]);
   expect(await keptContent(await open(restored))).toEqual(await keptContent(app));
 
-  // The next one that is not encrypted goes on from the one before it.
+  // The next unencrypted backup continues from the previous unencrypted one.
   expect((await place.make(app)).earlier).toBe(open1.name);
   await place.remove([made.name]);
   expect(await place.list()).not.toContain(made.name);
@@ -106,7 +106,7 @@ test("an unfinished backup does not count, the next one reuses its files, and th
   expect(whole.linked).toBe(half);
   const [name] = await place.list();
   await checkBackup(place.open(name as string));
-  // As one that is killed just before its end.
+  // Like a backup that was killed just before its end.
   const own = async () => (await kept()).filter((path) => path.includes(name as string));
   await rm((await own()).find((path) => path.includes("manifest.json")) as string);
   expect(await place.list()).toEqual([]);
@@ -129,7 +129,7 @@ test(
     const second = await place.make(app);
     const [first] = await place.list();
     const isAlone = (path: string) => path.includes(alone);
-    // Who is younger than a day may be of a backup that is made just now.
+    // A file younger than a day may belong to a backup that is being made.
     await place.remove([first as string]);
     expect((await kept()).some(isAlone)).toBe(true);
     const then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000);

@@ -57,7 +57,7 @@ test("a backup of a database server and S3 is restored row for row into a folder
   await app.close();
   expect([first.missing, second.linked]).toEqual([[], 34]);
   await checkBackup(second.folder);
-  // Where it was is nobody's business where it is restored.
+  // The backup does not reveal where the installation was.
   expect(await readFile(join(second.folder, "idms.config.json"), "utf8")).toBe("{}\n");
 
   const restored = join(await temporaryFolder(), "restored");
@@ -169,7 +169,7 @@ test("a backup of encrypted photos on servers needs its keys to restore, and omi
     expect((await restoreBackup(source, target)).erasedSince).toEqual([asha]);
     expect(await photosIn(target, names)).toEqual([undefined, ravi]);
 
-    // From there it goes on to a server, with its keys.
+    // From there it moves to a server, with its keys.
     const database = await newDatabase();
     const moved = at(`moved-${files === undefined}`);
     await moveInstallation(target, { database, files: moved });

@@ -35,7 +35,7 @@ async function sealedBackup() {
   await transaction(app.db, (tx) => insertStudents(tx, [{ ...row, full_name: "Aarav Sharma" }]));
   const [mine, yours] = [await newIdentity(), await newIdentity()];
   const parent = await temporaryFolder();
-  // What is left of one whose program was killed goes with the next.
+  // The remains of a killed program are removed with the next backup.
   await writeFile(join(parent, `.idms-2026-01-01T00-00-00.000Z.tar.age.${NOBODY}.tmp`), "begun");
   const place = await openBackupPlace(parent, "--to");
   const made = await place.make(app, { recipients: [mine.recipient, yours.recipient] });
@@ -65,7 +65,7 @@ onFile("an encrypted backup reveals only its name and size, and each recipient c
 
   for (const { file } of [mine, yours]) {
     const around = await temporaryFolder();
-    // As a program leaves it that is killed while all of the backup lies in the open.
+    // The folder that a program leaves if it is killed while it has the whole backup unpacked.
     await mkdir(join(around, ".idms-unpacked.4194305-0123456789abcdef-0123456789ab.tmp"));
     const backup = await openBackup(made.folder, { identity: file, around });
     expect((await checkBackup(backup)).files.length).toBe(made.files.length);
@@ -126,7 +126,7 @@ onFile(
     const { recipient } = await newIdentity();
     await saveSettings(app.folder.root, { backup_recipients: [recipient] });
     expect((await place.make(app)).folder).toMatch(/\.tar\.age$/);
-    // One that is not encrypted shares with what is not, and knows nothing of those that are.
+    // An unencrypted backup only shares with other unencrypted ones.
     expect((await place.make(app, { recipients: [] })).earlier).toBeNull();
     expect(await place.list()).toHaveLength(2);
   },

@@ -275,7 +275,7 @@ describe("an image of a template", () => {
     const before = await storedFiles();
     const from = { images_from: String(one.id), back_background_from: String(one.id) };
     const other = await created({ ...layout, ...from });
-    // Its own background, the image that is shown and the back's background; not the image that is not shown.
+    // Its own background, the image in use and the back's background, but not the unused image.
     expect(await storedFiles()).toBe(before + 3);
     expect(other.images.map((image: { key: string }) => image.key)).toEqual([key]);
     expect(other.back).toMatchObject({ background_width: 54, background_height: 86 });
@@ -308,7 +308,7 @@ describe("an image of a template", () => {
       await sweepDataFolder(app);
     };
     await sweep(6);
-    // Its backgrounds, and not the image, which nothing on it shows.
+    // Its backgrounds, but not the image, because nothing shows it.
     expect(await own()).toHaveLength(2);
     await sweep(8);
     expect(await own()).toEqual([]);

@@ -97,7 +97,7 @@ test("one file carries a template to another school, with its back, its pictures
   const logo = await sharp((await root.get(body.images[0].url)).body).metadata();
   expect([logo.format, logo.hasAlpha]).toEqual(["png", true]);
   expect((await root.get(body.back.background_url)).status).toBe(200);
-  // The school's first template is its default, any other one is not.
+  // A school's first template is its default, the others are not.
   expect((await imported(file.body)).body).toMatchObject({ name: "नीला Card / 1 (2)", is_default: false });
   expect((await imported(file.body, { name: "Blue" })).body.name).toBe("Blue");
 });
@@ -120,7 +120,7 @@ test("a copy in the same or another school has its own pictures, equal byte for 
   const [one, other] = [await bytesOf(original), await bytesOf(body)];
   for (const [index, bytes] of one.entries()) expect(bytes.equals(other[index])).toBe(true);
   expect((await root.send("DELETE", `/api/id-templates/${body.id}/`)).status).toBe(204);
-  // They are kept for as long as the copy can be brought back.
+  // They are kept as long as the copy can be restored.
   expect(await storedFiles()).toBe(before + 4);
   expect((await root.get(original["background_url"] as string)).status).toBe(200);
   const nowhere = await root.send("POST", `/api/id-templates/${original.id}/duplicate/`, { school: 9999 });

@@ -52,7 +52,7 @@ test("a school's only template is always its default", async () => {
   const { version } = second;
   await removeTemplate(db, clerk, only.id);
   expect(await byDefault()).toEqual(["Second"]);
-  // A card looks the same as before, so the design has no new version.
+  // The card looks the same as before, so the design gets no new version.
   expect((await findIdTemplate(db, second.id))?.version).toBe(version);
 
   await transaction(db, (tx) => changeIdTemplate(tx, school.id, second.id, untick, { by: "test" }));

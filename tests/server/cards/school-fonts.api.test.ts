@@ -144,7 +144,7 @@ describe("a font of a school", () => {
     const fileOf = ({ face }: Answer["body"]) => `${face.slice(4, 6)}/${face.slice(6)}`;
     for (const font of fonts) await ageStored(served.app.files, "fonts", fileOf(font));
     const swept = await sweepDataFolder(served.app);
-    // The regular one is what an earlier version of the template is set in.
+    // An earlier version of the template uses the regular font.
     expect(swept).toContain(fileOf(bold));
     expect(swept).not.toContain(fileOf(regular));
     const restored = await root.send("POST", `/api/id-templates/${row.id}/versions/${row.version}/restore/`);

@@ -12,7 +12,7 @@ test("a class is chosen by its name, by a number that is not a name, or by id:5"
   );
   const idOf = async (wanted: string) => (await chooseClass(app, school, wanted)).id;
   expect(await idOf("5 - A")).toBe(1);
-  // A bare number is a name before it is an id, as it always was.
+  // A bare number is a name before it is an ID, as in earlier versions.
   expect([second?.id, await idOf("1"), await idOf("5")]).toEqual([2, 2, 1]);
   expect(await idOf(String(third?.id))).toBe(3);
   expect([await idOf("id:1"), await idOf("ID: 2")]).toEqual([1, 2]);

@@ -22,7 +22,7 @@ test("each batch is committed before the next, others write in between, and no i
         other.prepare("INSERT INTO schools (name, created_at, updated_at) VALUES ('Theirs', '', '')").run();
         theirs += 1;
       } catch {
-        // A batch has the lock; the next try comes.
+        // A batch has the lock; try again.
       }
       await setTimeout(5);
     }

@@ -77,7 +77,7 @@ const ROWS = [
   ),
   `INSERT INTO students (school_id, class_id, link_id, status, meta, created_at, updated_at) VALUES (1, 1, 3, 'SUBMITTED', '{}', ${AT})`,
   `INSERT INTO submission_keys (link_id, key_hash, student_id, created_at) VALUES (3, 'hash', 1, ${SOON})`,
-  // The same number of a phone through both photo days: no id may stand for the other meanwhile.
+  // Both photo days have a shot with the same number, so that their IDs must not be mixed up during the step.
   ...[2, 3].map(
     (day) => `INSERT INTO photo_shots (photo_day_id, shot, student_id, taken_at, outcome, created_at)
       VALUES (${day}, 'shot', 1, '${day}', 'taken', ${SOON})`,
@@ -101,7 +101,7 @@ async function asBefore<T>(place: string, work: (db: Db) => Promise<T>): Promise
   const done = await work(db);
   await close();
   if (!server) return done;
-  // A server ends a session a moment after its program has, and until then the step waits for it.
+  // A server ends a session slightly later than its program, and the step waits until then.
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
   const sessions = async () =>
@@ -159,7 +159,7 @@ test("each link keeps its number and all its data, and references to it stay val
     { kind: "sign-off", number: 2, of: 1 },
     { kind: null, number: null, of: 2 },
   ]);
-  // Behind every id that a link of a form ever had: what is kept of removed students names those.
+  // After every ID that a form link ever had, because the data of removed students still names those.
   expect(await db.all("SELECT min(id) AS id FROM class_links WHERE kind <> 'form'")).toEqual([{ id: 6 }]);
   expect(
     await db.all("SELECT subject, subject_id FROM earlier_versions WHERE subject LIKE '%links'"),

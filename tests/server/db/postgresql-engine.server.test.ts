@@ -39,7 +39,7 @@ test("a caller who finds all connections busy is told to try again, and a free o
 test("the timeout for a lost program's transaction is set by a statement, which a connection pooler passes on", async () => {
   const { db, close } = await connectServer(`${inject("postgresql")}/postgres`);
   onTestFinished(close);
-  // What is sent when a session opens would have the source `client`, and PgBouncer refuses it.
+  // A value sent when a session opens would have the source `client`, and PgBouncer refuses it.
   const sent = sql`SELECT source, setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`;
   expect(await db.all(sent)).toEqual([{ source: "session", setting: "60000" }]);
   const opened = sql`SELECT name FROM pg_settings WHERE source = 'client' AND category NOT LIKE 'Client Connection Defaults%'`;
@@ -113,7 +113,7 @@ test("a batch that is rolled back and repeated leaves nobody out", async () => {
     tries += 1;
     let count = 0;
     for (const piece of pieces) {
-      // Each reads what the other writes, so that one of them is taken back: ours, which comes second.
+      // Each reads what the other writes, so that one is rolled back: ours, which comes second.
       await tx.select().from(secrets).all();
       if (tries === 1) {
         await rival.query("BEGIN ISOLATION LEVEL SERIALIZABLE");
@@ -158,7 +158,7 @@ test("a connection lost before any statement of a transaction fails that transac
           if (statement === ending) await endSession(address, run);
           await run(...one);
         }
-        // Behind the last the transaction's own end fails.
+        // After the last statement, the end of the transaction itself fails.
         if (ending === 3) await endSession(address, run);
         return "done";
       }, manner);

@@ -40,7 +40,7 @@ async function appWithStudents(names: readonly string[]) {
 
 const LONG = "क".repeat(99) + "ी";
 
-test("names of any script are found in any case, with their accents or without", async () => {
+test("names in any script are found in any case, with or without accents", async () => {
   const { search } = await appWithStudents([
     "Émile Ñandú",
     "Жанна Иванова",
@@ -62,7 +62,7 @@ test("names of any script are found in any case, with their accents or without",
   expect(await search("करत")).toEqual([]);
 });
 
-test("a search finds what it says, and signs of patterns stand for themselves", async () => {
+test("a search takes its words literally, including wildcard characters", async () => {
   const { search } = await appWithStudents([
     "100% Asha",
     "100 Asha",
@@ -79,7 +79,7 @@ test("a search finds what it says, and signs of patterns stand for themselves", 
   expect(await search("x".repeat(200))).toEqual([]);
 });
 
-test("cards and lists are in the order in which people list names", async () => {
+test("cards and lists are in the natural order of names", async () => {
   const { db, classroom, search } = await appWithStudents(["Zoe", "Ärmel 10", "Arm", "Ärmel 9", "Жанна"]);
   const inOrder = ["Arm", "Ärmel 9", "Ärmel 10", "Zoe", "Жанна"];
   expect(await search("", "full_name")).toEqual(inOrder);
@@ -89,7 +89,7 @@ test("cards and lists are in the order in which people list names", async () => 
   expect(ids.map((id) => rows.find((row) => row.id === id)?.full_name)).toEqual(inOrder);
 });
 
-test("schools are listed and found by what they are called now, in any case", async () => {
+test("schools are listed and found by their current name, in any case", async () => {
   const { db } = await temporaryApp();
   const edit = { by: "admin" };
   await transaction(db, async (tx) => {
@@ -114,7 +114,7 @@ test("a class is found by its whole label", async () => {
   expect(rows.map(({ section }) => section)).toEqual(["B"]);
 });
 
-test("a class is printed, and a school is searched, by an index", async () => {
+test("an index serves the print of a class and the search in a school", async () => {
   const { reader } = sqliteOf((await temporaryApp()).db);
   const plan = (query: string) =>
     (reader.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[]).map(({ detail }) => detail);

@@ -48,9 +48,9 @@ test("statements of two transactions never mix, and a failed transaction takes n
     });
   const outcomes = await Promise.allSettled([add("First"), add("Second", true), add("Third")]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  // One connection does them in the order in which they came.
+  // A single connection runs them in order of arrival.
   if (isFile(db)) expect(seen).toEqual(["First 1", "Second 1", "Third 1"]);
-  // One that does not go beside the others is done again.
+  // A transaction that conflicts with another one is repeated.
   expect([...new Set(seen)].toSorted()).toEqual(["First 1", "Second 1", "Third 1"]);
   expect(await namesIn(db)).toEqual(["First", "Third"]);
 });

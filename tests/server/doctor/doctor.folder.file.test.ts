@@ -352,7 +352,7 @@ describe("the doctor finds, and says what to do about,", () => {
         })),
       ),
     );
-    // Among the first two of all six, and so large that its head and tail are not all of it.
+    // It is among the first two of the six, and larger than the head and tail that a spot check reads.
     const [first = ""] = photos.toSorted();
     const path = storedPath(app.folder.photos, first);
     const bytes = await readFile(path);
@@ -398,7 +398,7 @@ describe("the doctor finds, and says what to do about,", () => {
       deep: true,
       onProgress: (done) => {
         adding.push(add());
-        // The rows were read before; of those that are looked at last, one goes with each that is read.
+        // The rows have been read; now each photo that is read deletes one of those still to be read.
         const photo = done <= 4 && photos.pop();
         if (!photo) return;
         sqliteOf(app.db).writer.prepare("DELETE FROM students WHERE photo = ?").run(photo);

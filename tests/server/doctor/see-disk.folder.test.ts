@@ -21,7 +21,7 @@ test("a disk counts as encrypted if it or one below it is, as open if Linux show
   expect(await seeDisk(path, root)).toBe("unseen");
   await write(join(device, "dev"), "253:0\n");
   expect(await seeDisk(path, root)).toBe("open");
-  // A volume of LVM on one of LUKS.
+  // An LVM volume on a LUKS volume.
   await write(join(device, "dm/uuid"), "LVM-abc\n");
   await write(join(device, "slaves/dm-1/dm/uuid"), "CRYPT-LUKS2-abc\n");
   expect(await seeDisk(path, root)).toBe("encrypted");

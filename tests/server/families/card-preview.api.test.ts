@@ -99,7 +99,7 @@ describe("the card preview", () => {
     expect(body.notes).toEqual([
       { field: "address", problem: "cut", message: previewText.notes.cut("Address") },
     ]);
-    // Another name is another card, and the same answers are the same.
+    // Another name gives another card, and the same answers give the same card.
     const other = await see(token, filledForm(portrait, { full_name: "ஆஷா ராய்", admission_no: "A-17" }));
     const again = await see(token, filledForm(portrait, { full_name: "ஆஷா ராய்", admission_no: "A-17" }));
     expect([other.body.front === body.front, other.body.front === again.body.front]).toEqual([false, true]);
@@ -180,7 +180,7 @@ describe("the card preview", () => {
     const looking = createUploads(db);
     const looks = Array.from({ length: 9 }, () => looking.previews.drawn.run(() => held));
     await expect(draw(looking)).rejects.toMatchObject({ kind: "busy", seconds: 3 });
-    // Whoever submits meanwhile waits for none of them.
+    // A submission does not have to wait for any of them.
     expect(await looking.decodes.run(async () => "decoded")).toBe("decoded");
     release();
     await Promise.all([...work, ...looks]);
@@ -235,7 +235,7 @@ describe("a preview is not a card:", () => {
       await addDesign(served.green.school, shift);
       backs.push(bytesOf((await see(token, filledForm(portrait))).body.back));
     }
-    // On a real card they differ much, in the same places of 23.7 mm.
+    // On a real card they differ a lot, in the same place, which is 23.7 mm wide.
     const [signed = Buffer.of(), differently = Buffer.of()] = await Promise.all([0, 30].map(signature));
     const size = { width: 132, height: 53 };
     const place = { left: 80, top: 142, ...size };

@@ -285,7 +285,7 @@ describe("a consent", () => {
     const withdraw = (page: string) => family(page, "withdraw/", { method: "POST" });
     for (const hasAgreed of [true, false]) {
       const { id, page } = await sent({ _consent: version });
-      // Whose details came before anybody was asked has agreed to nothing.
+      // A family whose details came before there was a notice has not agreed to anything.
       if (!hasAgreed) await byHand(served.app.db).delete(consents).where(eq(consents.student_id, id)).run();
       await green.send("POST", `/api/students/${id}/verify/`);
       expect(await isWithdrawn(page)).toBe(false);
@@ -293,7 +293,7 @@ describe("a consent", () => {
       expect((await family(page)).body).toMatchObject({ stage: "checked", is_withdrawn: true });
       const [wish] = (await green.get(`/api/students/${id}/proposals/`)).body;
       await green.send("POST", `/api/students/${id}/proposals/${wish.id}/dismiss/`);
-      // Who never agreed may ask once more.
+      // A family that never agreed can ask again.
       expect(await isWithdrawn(page)).toBe(hasAgreed);
       const anew = new FormData();
       anew.set("fatherName", "Ravi");
@@ -319,7 +319,7 @@ describe("a consent", () => {
     expect(await ofRecord(checked.id)).toMatchObject([{ withdrawn_at: expect.stringMatching(/Z$/) }]);
     const asked = (await green.get(`/api/students/${checked.id}/proposals/`)).body;
     expect(asked).toMatchObject([{ kind: "erasure" }]);
-    // Others do not push it out.
+    // Later corrections do not displace it.
     for (let at = 0; at < 7; at += 1) {
       const parts = new FormData();
       parts.set("fatherName", `Ravi ${at}`);

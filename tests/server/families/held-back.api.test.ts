@@ -59,7 +59,7 @@ beforeAll(async () => {
     ids[child] = body.receipt;
     expect((await green.send("POST", `/api/students/${ids[child]}/verify/`)).status).toBe(200);
     if (child === "withdrawn" || child === "both") await family(body.page, "withdraw/");
-    // Twice, which is one finding.
+    // Two corrections are one finding.
     if (child === "correction" || child === "both")
       for (const address of ["12 Temple Road", "12 Temple Street"])
         await family(body.page, "", wish(address));

@@ -130,7 +130,7 @@ const theRecord = async () =>
 
 describe("with a class link and a child's name, phone and number, nobody can", () => {
   test.each(ATTEMPTS)("%s %s", async (_, __, path, init, ends) => {
-    // Its photo is measured meanwhile, which nobody has asked for.
+    // The photo may be measured in the meantime, so its measurement is left out.
     const row = async () => {
       const { full_name, parent_phone, meta, photo, status, version } = await theRecord();
       return { full_name, parent_phone, meta, photo, status, version };
@@ -155,6 +155,6 @@ test("a preview shows only what was sent to it, not the record with the same nam
     });
     return ((await response.json()) as { front: string }).front;
   };
-  // Neither the phone nor the number is on this card, so that the record alone could make a difference.
+  // This card shows neither the phone nor the number, so only data from the record could make a difference.
   expect(await see(PHONE)).toBe(await see("9876501235"));
 });

@@ -115,7 +115,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
     expect(before.length).toBeGreaterThanOrEqual(COUNT);
     await rm(app.files.place.copies, { recursive: true, force: true });
     await drawClassProof(app, chosen, { paper: "a4", output });
-    // What was made of a photo is as good when its copy is a new one.
+    // A rendition stays valid when its photo is copied again.
     expect(await made()).toEqual(before);
     await rm(app.files.place.copies, { recursive: true, force: true });
     const zip = new PassThrough();

@@ -152,7 +152,7 @@ test("a rendition that cannot be kept causes no error and leaves nothing behind"
   await symlink("/dev/full", folders.renditions);
   await keepRendition(folders, photo, 614);
   rmSync(folders.renditions);
-  // A folder in the place of the file: it is made, and cannot be renamed.
+  // With a folder in the place of the file, the file can be made but not renamed.
   mkdirSync(join(renditionPath(folders, photo, 614), "x"), { recursive: true });
   await keepRendition(folders, photo, 614);
   writeFileSync(storedPath(folders.photos.local, photo), jpeg.subarray(0, 3000));
@@ -187,7 +187,7 @@ test("the renditions used longest ago make room for a new one, as far as needed"
   const { folders, photo } = await withPhoto();
   const folder = dirname(renditionPath(folders, photo, 614));
   mkdirSync(folder, { recursive: true });
-  // A folder's part of 2 GB is 8 MB: of these the new one leaves room for one alone.
+  // One folder may take 8 MB of the 2 GB, so the new rendition leaves room for only one of these.
   const others = [3, 1, 2].map((day) => {
     const file = join(folder, `${String(day).repeat(30)}-614.jpg`);
     writeFileSync(file, "");

@@ -66,7 +66,7 @@ test.each(stores)(
     await writeFile(path, "%PDF");
     const names = [newStoredName("pdf"), newStoredName("pdf")];
     for (const name of names) await prints.share(name, path);
-    // Once more is no error.
+    // Sharing it again is not an error.
     await prints.share(names[0]!, path);
     await rm(path);
     expect(String(await prints.get(names[1]!))).toBe("%PDF");
@@ -136,7 +136,7 @@ test.each(stores)("%s lists all its files, no matter how many", { tags: "thoroug
   expect(await listed(files)).toEqual(names.toSorted());
 });
 
-test("the keys of S3 are the paths of a data folder", async () => {
+test("the keys in S3 are the paths of a data folder", async () => {
   const { url, folder } = await startS3();
   const files = await filesAt(url);
   const name = await storeFile(files.photos, bytes, "jpg");

@@ -63,7 +63,7 @@ test("sealed entries are sent once, in order, followed by their seal, and withou
   const receiver = await streamReceiver();
   const address = `syslog+tcp://127.0.0.1:${receiver.port}`;
   await write(app.db, 3);
-  // Of what is not sealed nobody is told: an earlier entry may still come.
+  // Unsealed entries are not sent, because an earlier entry may still be committed.
   expect(await forwardLog(app, { address })).toMatchObject({ entries: 0, failure: null });
   expect(receiver.texts).toEqual([]);
   const seal = await sealLog(app);
@@ -211,7 +211,7 @@ test("a receiver that is down, stalls or hangs up gets everything later, and eac
     to: log_url,
     because: "Nothing is listening at the receiver's address.",
   });
-  // Nobody is woken for what is over within minutes.
+  // A failure that ends within minutes alerts nobody.
   expect(told).toEqual([]);
 });
 

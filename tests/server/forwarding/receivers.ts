@@ -109,7 +109,7 @@ export async function streamReceiver({
   const server: Server = tls
     ? createTlsServer({ key: KEY, cert: CERTIFICATE, ...options }, onSocket)
     : createServer(options, onSocket);
-  // Also those of which no handshake came to an end.
+  // Includes connections whose TLS handshake never finished.
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
@@ -118,7 +118,7 @@ export async function streamReceiver({
   await once(server, "listening");
   receiver.port = (server.address() as AddressInfo).port;
   receiver.close = async () => {
-    // What was not answered is broken off: an end would say that it was read.
+    // Unanswered connections are reset, because a normal end would mean that the data was read.
     for (const socket of open) socket.resetAndDestroy();
     if (!server.listening) return;
     server.close();

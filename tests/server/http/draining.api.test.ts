@@ -20,7 +20,7 @@ test("a stopping server announces it, serves for its drain time, and only then c
     const answer = await fetch(`${server.url}/api/public/form/nothing/`).catch(() => undefined);
     if (!answer) break;
     answers.push(answer.status);
-    // A balancer that keeps connections asks another server next.
+    // A load balancer with open connections sends its next request to another server.
     expect(answer.headers.get("connection")).toBe("close");
   }
   await stopped;

@@ -34,7 +34,7 @@ test("an unencrypted connection over a network is named; one on this machine or 
     expect(everywhere(name, address)).toEqual([name]);
   }
   expect(everywhere("smtp_url", "smtps://localhost")).toEqual([]);
-  // A socket of the system is no connection.
+  // A Unix socket is not a network connection.
   expect(everywhere("database_url", "postgres:///idms?host=/run/postgresql")).toEqual([]);
   const otel = "OTEL_EXPORTER_OTLP_ENDPOINT";
   expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);

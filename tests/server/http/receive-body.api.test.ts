@@ -57,7 +57,7 @@ async function receive(
 }
 
 describe("a request body with a time limit", () => {
-  // Only the clock is wound on; everything else is as it is. The files of this project share a process, so it goes back.
+  // Only the timers are simulated. The files of this project share a process, so they are restored afterwards.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"] });
   });

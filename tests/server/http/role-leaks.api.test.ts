@@ -394,7 +394,7 @@ async function lookThrough(nth: number, isWhole: boolean): Promise<void> {
   const user = await userOf(nth);
   for (const { way, as, rights } of await waysOf(asker, nth)) {
     const look = (call: string, answer: Answer): void => {
-      // The schools of one's district are told by name to whom works in them.
+      // A user who works in a district is told the names of its schools.
       if (call.startsWith("GET /api/me/schools/")) return;
       const text = textOf(answer);
       const told = () => [asker.name, way, call, answer.status, text.slice(0, 3000)];
@@ -561,11 +561,11 @@ test(
           const own = schoolsOf(asker)[0] as Word;
           for (const word of WORDS)
             for (const room of CLASSES.keys()) {
-              // Of another school one class is as good as the other.
+              // One class of another school is enough.
               if (isOwn(asker, word, room) || (room > 0 && !schoolsOf(asker).includes(word))) continue;
               const { id: school, ids } = planted[word];
               const rows = { ...(ids[room] as Record<string, number>), school };
-              // With the own school, and with the other one.
+              // With the caller's own school, and with the other one.
               for (const at of [school, planted[own].id]) {
                 const none = { classroom: MISSING_ID, form: MISSING_ID, student: MISSING_ID };
                 const missing = await send({ ...none, school: at === school ? MISSING_ID : at });
@@ -580,11 +580,11 @@ test(
             ...(planted[own].ids[room] as Record<string, number>),
             school: planted[own].id,
           });
-          // What is ordered already is theirs, too.
+          // A conflict, such as an existing order, also shows that the call reaches the record.
           if (status < 300 || status === 409) opened.add(nameOf(route));
         }
     }
-    // What nobody is ever granted proves nothing.
+    // A call that never succeeds for anybody would prove nothing.
     expect([...opened].toSorted()).toEqual(Object.keys(NAMING).toSorted());
   },
 );

@@ -523,7 +523,7 @@ test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
 );
 
 test.each(pairs(staffNames, mayCall))("$call: $name is allowed", async ({ name, route }) => {
-  // A session that is ended is its own.
+  // A call that ends a session gets a session of its own.
   const as = route.path.startsWith("/auth/") ? await signedIn(served, staff[name].username) : clients[name];
   const { status } = await call(as, route, MISSING_ID);
   expect([200, 201, 204, 400, 404, 415]).toContain(status);
@@ -557,7 +557,7 @@ describe("lists", () => {
     async ({ route }) => {
       const blue = clients["the admin of another school"];
       const green = clients["the admin of the school"];
-      // A list from place to place has its rows in an object.
+      // A paged list has its rows in an object.
       const rowsOf = (body: Row[] | { results: Row[] }) => (Array.isArray(body) ? body : body.results);
       expect(rowsOf((await green.get(`/api${route.path}`)).body)).not.toEqual([]);
       for (const query of ["", `?school=${served.green.school}`, `?classroom=${served.green.classroom}`]) {

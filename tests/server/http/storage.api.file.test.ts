@@ -29,7 +29,7 @@ async function fill() {
   try {
     for (;;) await byHand(db).run("INSERT INTO filler VALUES (zeroblob(100))");
   } catch {
-    // It is full.
+    // The disk is full.
   }
   const heal = async () => {
     writer.pragma(`max_page_count = ${most}`);

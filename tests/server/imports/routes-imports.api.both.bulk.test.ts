@@ -70,7 +70,6 @@ async function send(sheet: File, more: { zip?: Buffer; input?: object; kind?: st
   const parts = new FormData();
   parts.set("kind", more.kind ?? "students");
   const input = more.input ?? { school: served.green.school, form };
-  // Each test sends as few rows as it needs.
   parts.set("input", JSON.stringify({ sure: ["whole"], ...input }));
   parts.set("sheet", sheet);
   if (more.zip) parts.set("photos", new File([new Uint8Array(more.zip)], "photos.zip"));
@@ -114,7 +113,7 @@ test("many rows with many faults: each is shown at its cell, corrected, imported
   const before = await stateOf();
   expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, EARLIER + 2]);
 
-  // 100 change their blood group, 100 their class, 10 of them get another photo, and all others are new.
+  // 100 rows change the blood group, 100 the class, 10 of the former also the photo, and the rest are new.
   const good = Array.from({ length: ROWS }, (_, at) => {
     if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
     return at < 200

@@ -127,7 +127,7 @@ describe("another run of the program", () => {
       await ask(root, "print", printOf(classroom)),
       await ask(root, "print", printOf(classroom)),
     ];
-    // What needs no printing goes before them.
+    // A job that does not print goes first.
     const other = await ask(root, "export", { school: served.green.school, classroom });
     expect((await ended(root, other)).state).toBe("done");
     const { status, body } = await root.send("POST", `/api/jobs/${first.id}/cancel/`);
@@ -301,7 +301,7 @@ test("a job whose program was killed is done again, and ends once", async () => 
   const classroom = await addClass(2);
   const lock = await lockWorks(served.app, ["printing"]);
   const asked = await ask(root, "print", printOf(classroom));
-  // The clock was ahead when its program was killed.
+  // The clock was ahead when the job's program was killed.
   await transaction(db, (tx) =>
     tx
       .update(jobs)

@@ -123,7 +123,7 @@ test("all classes of several schools go into one folder per school, and what a s
       expect.stringMatching(`^.+/idcards ${theirs.class_name}\\.pdf$`),
     ]),
   );
-  // Nobody asked for a class in which there is nobody: it is named, and not missed.
+  // Nobody asked for this empty class, so it is only mentioned, and does not count as left out.
   expect(JSON.stringify(job.result?.["classes_left_out"])).not.toContain("has no VERIFIED students");
   expect(JSON.stringify(job.result?.["classes_empty"])).toContain("has no VERIFIED students");
 });
@@ -161,7 +161,7 @@ test(
     const pupils = (room: typeof one, count: number) =>
       Array.from({ length: count }, (_, at) => `Pupil ${room.class_name.split(" ")[1]} ${at}`);
     expect(texts).toEqual([pupils(two, 3), pupils(one, 2)]);
-    // None of these cards has a back.
+    // These cards have no back.
     const backs = await result("back");
     expect([backs.status, backs.body.detail]).toEqual([
       409,
@@ -177,7 +177,7 @@ test("a repeated job does not print again what it has printed, and its file stay
   const asked = await ask(root, "print", { classrooms: [first.id, second.id] });
   await root.send("POST", `/api/jobs/${asked.id}/cancel/`);
   await lock.release();
-  // The other one was printed by a try that ended then.
+  // An interrupted attempt has already printed the other class.
   const alone = await ended(root, await ask(root, "print", { classrooms: [first.id] }));
   await transaction(served.app.db, async (tx) => {
     await tx.update(jobParts).set({ job_id: asked.id }).where(eq(jobParts.job_id, alone.id)).run();
@@ -277,7 +277,7 @@ test("a choice finds students who were never printed, and the student that each 
   const wish = { template: 1, layout: "a3", printer: null, bleed: 3, marks: true };
   expect((await root.send("PUT", path, wish)).status).toBe(200);
   expect((await root.get(path)).body).toEqual({ wish });
-  // Neither what is not there nor a design of another school is kept, which whoever prints next would see.
+  // A missing design and another school's design are not stored, because the next person who prints would see them.
   await addTemplate(served.blue.school);
   const other = await usualTemplateOf(served.app.db, served.blue.school);
   for (const template of [999_999, other?.id])

@@ -171,7 +171,7 @@ test("a job's file is kept for a day, the job for two weeks, and files of no job
   });
   const { id } = await ask(app);
   const done = await until(app, id, ({ state }) => state === "done");
-  // One alone is no proof for two: no two jobs have the same folder, also when it is gone.
+  // Two jobs are needed to show that no two share a folder, even after one is removed.
   const other = await ask(app);
   const removed = madeName((await until(app, other.id, ({ state }) => state === "done")).file!);
   expect(fileNameOf(done)).toBe("a.csv");

@@ -57,7 +57,7 @@ test("an erased child's photo is unreadable in every copy that the store still h
   const { file } = await backUpKeys(keys, await temporaryFolder());
   expect(await eraseForGood(app, doer, [asha.id])).toBe(1);
   expect(await beneath.get(asha.photo!)).toBeUndefined();
-  // As a version that a bucket keeps, also where somebody brings the older keys back.
+  // Like an old version in a bucket, even if somebody restores the older keys as well.
   await beneath.put(asha.photo!, copy);
   expect(await photoOf(app, asha)).toBeUndefined();
   const open = photoOpener(app.files);
@@ -108,7 +108,7 @@ onFile(
     expect(await there.db.select().from(students).where(eq(students.id, asha.id)).get()).toBeUndefined();
     expect(await photoOf(there, ravi)).toBeDefined();
 
-    // Nobody is named who is only not there yet.
+    // Children who do not exist yet are not named.
     const { folder: newer } = await makeBackup(there, await temporaryFolder());
     await there.close();
     expect((await restoreBackup(newer, data)).erasedSince).toEqual([]);
@@ -175,7 +175,7 @@ onFile(
     const keys = app.files.place.keys!;
     const { file } = await backUpKeys(keys, await temporaryFolder());
     await eraseForGood(app, doer, [asha.id]);
-    // Both are lost, and a backup of the photos comes later than that of the keys.
+    // Both are lost, and the photos' backup is newer than the keys'.
     await app.close();
     await rm(join(data, "keys"), { recursive: true });
     await rm(join(data, "photos", meera.photo!));

@@ -59,6 +59,6 @@ function* tried(unpack: () => Buffer): Generator<Buffer> {
   try {
     yield unpack();
   } catch {
-    // It was none.
+    // It was not a picture.
   }
 }

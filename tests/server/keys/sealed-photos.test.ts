@@ -45,7 +45,7 @@ test("an encrypted file opens only with its key and name, and not if a bit was c
     expect(unseal(Buffer.from(sealed), name, key.key).equals(bytes)).toBe(true);
     expect(() => unseal(Buffer.from(sealed), newStoredName("jpg"), key.key)).toThrow();
     expect(() => unseal(Buffer.from(sealed), name, createSecretKey(randomBytes(32)))).toThrow();
-    // The salt, the size of the picture, that of the file, the first piece and the last tag.
+    // The salt, the picture's size, the file's size, the first chunk and the last tag.
     for (const at of [24, 39, 41, 45, 48, sealed.length - 1]) {
       const flipped = Buffer.from(sealed);
       flipped[at] = (flipped[at] as number) ^ 1;
@@ -122,7 +122,7 @@ test("a stored photo is read unchanged, and none of its bytes are in the store",
 
 test("no two files of a student are encrypted with the same nonce", () => {
   const key = { id: newKeyId(), key: createSecretKey(randomBytes(32)) };
-  // With one nonce and one key, what is alike in two files would be alike as it lies.
+  // If key and nonce were the same, identical data in two files would look identical when encrypted.
   const files = Array.from({ length: 50 }, () => seal(Buffer.alloc(64), newStoredName("jpg"), key));
   expect(new Set(files.map((file) => file.toString("hex", 24, 31))).size).toBe(50);
   expect(new Set(files.map((file) => file.toString("hex", 48, 112))).size).toBe(50);
@@ -250,7 +250,7 @@ test("photos from before encryption are readable, and are encrypted by a run tha
     await beneath.put(name, photos.get(name)!);
     expect((await app.files.photos.get(name))?.equals(photos.get(name)!)).toBe(true);
   }
-  // A file that was printed before shows the faces, too, and so does one that waits for whoever asked.
+  // An earlier print file also shows the faces, and so does a job's file that waits for its download.
   const waiting = newStoredName("zip");
   await app.files.jobs.sealing!.beneath.put(waiting, photos.values().next().value!);
   await app.files.prints.put(newStoredName("pdf"), Buffer.from("%PDF"));
@@ -258,7 +258,7 @@ test("photos from before encryption are readable, and are encrypted by a run tha
   expect(await allNames(app.files.prints)).toEqual([]);
   expect(keyIdOf((await app.files.jobs.sealing!.beneath.get(waiting)) as Buffer)).toMatch(/^[0-9a-f]{32}$/);
   expect((await app.files.jobs.get(waiting))?.equals(photos.values().next().value!)).toBe(true);
-  // What was made of a photo lies open where a run before was killed behind it, or while it was made.
+  // A rendition is unencrypted if an earlier run was killed after or while making it.
   const [photo] = photos.keys();
   const copy = renditionPath(app.files, photo!, 159);
   const begun = scratchPath(dirname(copy), basename(copy));
@@ -299,7 +299,7 @@ test("a rotation that was killed before the new key was in place is completed by
   const { app, data, keyFile } = await encryptedApp();
   const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
   const { before } = await rotateKeys(app.files.place.keys!);
-  // As a kill leaves it behind the transaction.
+  // The state that a kill leaves after the transaction.
   await rename(keyFile, `${keyFile}.new`);
   await rename(before, keyFile);
   const begun = await openApp({ data, create: false });
@@ -334,7 +334,7 @@ onFile(
     onTestFinished(there.close);
     expect((await there.files.photos.get(name))?.equals(photo)).toBe(true);
 
-    // Over the folder itself its own key store stays.
+    // A restore over the folder itself keeps the folder's own key store.
     expect((await restoreBackup(backup, data)).kept).not.toBeNull();
     const again = await openApp({ data, create: false });
     onTestFinished(again.close);
@@ -351,7 +351,7 @@ onFile(
 test("a large file of a job is encrypted and opened piece by piece, and a change anywhere in it is damage", async () => {
   const { app } = await encryptedApp();
   const { jobs } = app.files;
-  // More than is sealed in memory, and no whole number of pieces.
+  // More than is encrypted in memory, and not a multiple of the chunk size.
   const bytes = randomBytes((17 << 20) + 7);
   const path = join(app.folder.scratch, "made.zip");
   await writeFile(path, bytes);

@@ -30,8 +30,8 @@ onFile(
     expect(await openPhotosIn(app.folder.photos, pixels)).toEqual([]);
     expect(await openPhotosIn(root, pixels)).toEqual([]);
 
-    // Of pictures that can be decoded, also in zips and PDFs, there are grounds of cards and no others, also while files wait for whoever
-    // asked for them, and sheets and photos to be looked at and brought in.
+    // The only decodable pictures, even in zips and PDFs, are card backgrounds. This also holds while files wait for
+    // download, and while sheets and photos wait for their import.
     const faceless = async () => (await picturesIn(root)).filter((path) => !path.startsWith("backgrounds/"));
     expect(await faceless()).toEqual([]);
     const clerk = await signedIn(served, "root");
@@ -52,7 +52,7 @@ onFile(
       importParts("students", { school, form }, line, zip),
     );
     expect([draft.status, draft.body.problem]).toEqual([201, null]);
-    // Class after class as one PDF, which is joined from files that are opened for it.
+    // All classes as one PDF, which is joined from files that are decrypted for it.
     const results = asked.map((job) => ({ job, of: "" }));
     results.push({ job: asked.at(-1)!, of: "?pages=all" });
     for (const { job, of } of results) {
@@ -73,7 +73,7 @@ onFile(
     expect(await eraseForGood(app, doer, [erased.id])).toBe(1);
     expect(await app.db.select().from(students).where(eq(students.id, erased.id)).get()).toBeUndefined();
 
-    // Put back by hand, as somebody would who has the backup, the key store and the key.
+    // Put back by hand, by somebody who has the backup, the key store and the key.
     const put = async ({ photo }: Person) => {
       const sealed = await readFile(storedPath(join(backup, "photos"), photo));
       await app.files.photos.sealing!.beneath.put(photo, sealed);

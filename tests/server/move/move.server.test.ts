@@ -60,7 +60,7 @@ test("an installation is the same row for row and file for file on a server, and
   expect(there.files).toMatchObject({ files: 34, copied: 34 });
   expect(there.tables["students"]).toMatchObject({ rows: STUDENTS });
   expect(await rowsAt(database)).toEqual(before);
-  // What was there stays as it was.
+  // The source is not changed.
   expect(await rowsAt(inFolder(data))).toEqual(before);
 
   expect(await leftBehind(dataFolderAt(data), null)).toEqual([]);
@@ -68,7 +68,7 @@ test("an installation is the same row for row and file for file on a server, and
   const again = join(await temporaryFolder(), "again");
   process.env["IDMS_DATABASE_URL"] = database;
   process.env["IDMS_FILES_URL"] = url;
-  // Whoever is erased from now on is still there: every erasure and the doctor say so.
+  // A student who is erased from now on is still in the old place, as every erasure and the doctor report.
   const left = [inFolder(data), join(data, "photos")];
   const app = await openApp({ data, create: false });
   const held = await stillHeld(app, null);
@@ -104,7 +104,7 @@ test("after a move, IDs continue behind the last one given, even to a deleted st
   ] as const) {
     const app = await openApp({ data: opened, create: false });
     onTestFinished(app.close);
-    // The seals have come along, with the keys by which they are proved.
+    // The seals were moved, with the keys that prove them.
     expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, seals: 1, entries: 900 });
     const row = { school_id: 1, class_id: 1, status: "SUBMITTED", meta: {} } as const;
     const ids = await transaction(app.db, (tx) => insertStudents(tx, [row]));
@@ -183,7 +183,7 @@ test(
       await expect(moving).rejects.toThrow("stopped");
       found.push((await indexes()).filter((made) => ordinary.has(made)).length);
     }
-    // Those of jobs and of what else stays are not touched.
+    // The indexes of the remaining tables, such as the jobs, are not touched.
     const [left = 0, ...stops] = found;
     expect(left).toBeLessThan(10);
     expect(stops).toEqual([left + 1, left + 2]);
@@ -217,7 +217,7 @@ test("a move killed when everything was moved says so when run again, until some
   const folder = join(await temporaryFolder(), "moved");
   const there = await moveInstallation(data, { folder });
   expect((await moveInstallation(data, { folder })).tables).toEqual(there.tables);
-  // One and the same database is none that it was moved to.
+  // A database does not count as moved to itself.
   await expect(moveInstallation(await folderOf(database), { database })).rejects.toThrow("not empty");
   const { db, close } = await openDatabase(database);
   await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());

@@ -43,7 +43,7 @@ export async function wholeInstallation(): Promise<string> {
     await writeFile(join(data, "session.key"), "k".repeat(32));
     await writeFile(join(data, "idms.config.json"), '{"port":9000}');
     await mkdir(join(app.folder.photos, "ab"), { recursive: true });
-    // What a killed program has left is none of the files.
+    // A killed program's remains do not count as files.
     await writeFile(join(app.folder.photos, "ab", ".x.jpg.1-0123456789ab.tmp"), "half");
   } finally {
     await app.close();
@@ -149,7 +149,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
   await tx.delete(schema.students).where(inArray(schema.students.id, last)).run();
   await into(
     schema.uniqueAnswers,
-    // In the order of bytes, which is none of a language.
+    // Values whose byte order is no language's order.
     ...["a", "B", "ä", "Z", "é", "1", "०", "😀", "\u{ff5e}"].flatMap((value, each) =>
       Array.from({ length: 100 }, (_, more) => ({
         school_id: 1,

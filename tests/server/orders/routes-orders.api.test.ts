@@ -80,7 +80,7 @@ test("a card is listed as ordered from its order to its print, only for its own 
   expect(await listed(green, `school=${served.blue.school}`)).toEqual([]);
   expect((await listed(root, `student=${other}`)).map(({ student }) => student)).toEqual([other]);
   expect(await listed(root, "search=nobody%20of%20that%20name")).toEqual([]);
-  // From place to place.
+  // Page by page.
   const first = (await green.get(`/api/cards/ordered/?classroom=${classroom}&page_size=1`)).body;
   const second = (await green.get(first.next)).body;
   expect([...first.results, ...second.results].map(({ student }) => student)).toEqual([one, other]);

@@ -121,12 +121,12 @@ describe("the link of a photo day", () => {
     ]);
     expect(await photoOf(id)).toBeNull();
     await rename("Vikram Sing");
-    // The version of before is of somebody else still; of the list as it was loaded again only the spelling is another.
+    // The old version belongs to another child's name; since the list was reloaded, only the spelling has changed.
     expect((await send(token, bytes, sending)).status).toBe(412);
     const again = await send(token, bytes, { ...sending, version: sending.version + 2 });
     expect(again.body).toEqual({ outcome: "taken" });
     expect(await photoOf(id)).toBe(await prepared(bytes));
-    // A phone from before says no version.
+    // A phone with an earlier version of the page sends no version.
     expect((await send(token, await camera(), { child: `s${id}` })).body).toEqual({ outcome: "taken" });
   });
 
@@ -148,7 +148,7 @@ describe("the link of a photo day", () => {
       410,
       "This photo-day link is closed. The photos stay on this phone. Ask the school to reopen the link.",
     ]);
-    // What had come before its answer was lost is answered all the same.
+    // A photo that had arrived before the answer was lost is still answered.
     expect((await send(day.token, bytes, { child: `s${id}`, shot })).body).toEqual({ outcome: "taken" });
     await green.send("PATCH", `/api/photo-days/${day.id}/`, { is_active: true, days: 7 });
     expect((await send(day.token, await camera(), { child: `s${id}` })).status).toBe(200);
@@ -293,11 +293,11 @@ describe("a child whom the class expects", () => {
       [null, "taken"],
       [null, "taken"],
     ]);
-    // The earlier one is kept with the version that it belongs to.
+    // The earlier photo is kept with its version.
     expect((await green.get(`/api/students/${id}/versions/`)).body).toHaveLength(2);
     expect(await named()).toEqual(expect.arrayContaining(waiting));
     expect((await children())[0]).toMatchObject({ child: `s${id}`, roll: "1", has_photo: true });
-    // A phone that was without network goes on naming the expected child.
+    // A phone that was offline still names the expected child.
     const last = await camera();
     expect((await send(token, last, { child: key })).body).toEqual({ outcome: "taken" });
     expect(await photoOf(id)).toBe(await prepared(last));
@@ -335,7 +335,7 @@ describe("a child whom the class expects", () => {
     expect([await triesOf(), await stuck()]).toEqual([3, ["Bad Ground"]]);
     expect(told).toEqual([]);
     expect(served.log.filter((line) => line.includes("not on its record yet"))).toHaveLength(1);
-    // Once the record is whole again, so is the photo.
+    // Once the record is readable again, the photo is used.
     await spoil("{}");
     expect(await landWaiting(services, new Date(Date.now() + 24 * 3_600_000))).toBe(1);
     expect([await photoOf(spoilt), await stuck()]).toEqual([expect.any(String), []]);
@@ -351,7 +351,7 @@ describe("a child whom the class expects", () => {
     const ofGone = eq(photoShots.expected_id, gone);
     const waiting = await served.app.db.select().from(photoShots).where(ofGone).get();
     await green.send("DELETE", `/api/expected-students/${gone}/`);
-    // The file goes with the row, and not with the next sweep.
+    // The file is deleted with the row, not only by the next sweep.
     expect(await served.app.files.photos.get(waiting?.photo as string)).toBeUndefined();
     const rows = await served.app.db.select().from(photoShots).where(eq(photoShots.expected_id, gone)).all();
     expect(rows).toEqual([]);

@@ -21,7 +21,7 @@ let students: number[];
 
 beforeAll(async () => {
   root = await signedIn(served, "root");
-  // 12 pixels are a millimetre.
+  // 12 pixels per millimetre.
   const code = { kind: "qr", pattern: "{signed_code}", x: 200, y: 760, width: 240, height: 240 };
   await addDesign(root, served.green.school, "Signed", { fields: { code } });
   ({ classroom, students } = await addPhotoClass(served, "9", Array(5).fill(UNTOUCHED)));
@@ -65,7 +65,7 @@ test("the file of a batch is made again byte for byte, even after records change
   expect(await listBatchCards(served.app.db, batch.id)).toEqual(before);
   expect(await listBatches(served.app.db, { classroom, limit: 9 })).toHaveLength(1);
 
-  // So is a reprint, which says of what.
+  // The same holds for a reprint, which says what it is a reprint of.
   const body = { positions: [2, 3], because: "misprint" };
   const reprint = await root.send("POST", `/api/print-batches/${batch.id}/reprint/`, body);
   const [newest] = await listBatches(served.app.db, { classroom, limit: 1 });

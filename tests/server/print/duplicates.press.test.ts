@@ -50,7 +50,7 @@ beforeAll(async () => {
   ({ classroom } = added);
   const first = await print();
   expect(first.says).toBeNull();
-  // That a card is no duplicate is nothing that anybody has to be told.
+  // Nobody needs to be told that a card is not a duplicate.
   expect(first.findings).not.toContain("duplicate");
   batch = first.of;
   const { printed } = (await root.get(`/api/print-batches/${batch}/`)).body;
@@ -83,7 +83,7 @@ test("a card that replaces a lost one says which duplicate it is, as do its repr
   expect(today.says).toBe("DUPLICATE 1");
   const damaged = await again(today.of, { because: "damaged", today: true });
   expect(damaged.says).toBe("DUPLICATE 2");
-  // The first batch as it was would be a second original.
+  // Reprinting the first batch unchanged would make a second original.
   expect((await again(batch, { because: "other", reason: "for the file" })).says).toBe("DUPLICATE 2");
   const all = await cards();
   expect(all.map(({ duplicate }) => duplicate)).toEqual([0, 0, 1, 1, 1, 2, 2]);

@@ -127,7 +127,7 @@ test("each card has its own number, and a card that is printed again replaces th
       .batch;
   const second = await reprint(first);
   const third = await reprint(second);
-  // Of the first once more: it is the newest that is good, whatever was printed again in between.
+  // Another reprint of the first: the newest is good, no matter what was printed in between.
   const fourth = await reprint(first);
   const cards = await cardsOfStudent(app.db, student);
   const number = (of: number) => cards.find(({ batch }) => batch === of)?.number;

@@ -84,7 +84,7 @@ test("a batch's file is the one printed then, even if the same cards would look 
   const again = await copy(batch.id);
   expect(again.told).toEqual([String(batch.cards), "true", "0"]);
   expect(hashOf(again.pdf)).toBe(hashOf(pdf));
-  // Without it the difference would be seen.
+  // Without the kept file, the difference would be visible.
   await served.app.files.prints.remove(name);
   const made = await copy(batch.id);
   expect(made.told).toEqual([String(batch.cards), "false", "0"]);
@@ -107,7 +107,7 @@ test("erasing a child deletes the whole file, and the one made instead has an em
   expect(await kept()).toEqual([]);
   for (const id of [batch.id, other.batch.id])
     expect((await copy(id)).told).toEqual([String(batch.cards - 1), "false", "1"]);
-  // Killed between the two, the file is there still: it is not sent, and the next sweep takes it.
+  // If killed in between, the file is still there: it is not sent, and the next sweep removes it.
   await served.app.files.prints.put(name, Buffer.from("%PDF with the child"));
   expect((await copy(batch.id)).told[1]).toBe("false");
   expect(await sweepDataFolder(served.app)).toEqual([name]);
@@ -117,7 +117,7 @@ test("erasing a child deletes the whole file, and the one made instead has an em
 test("a sweep removes files that are too old or left by killed programs, and keeps a batch's file", async () => {
   const { batch, name } = await print();
   const { files, db, folder } = served.app;
-  // Killed before its batch was written down, and while it was copied.
+  // Left by a kill before the batch was recorded, and by one during the copy.
   const orphan = printName("0123456789abcdef".repeat(4));
   await files.prints.put(orphan, Buffer.from("%PDF"));
   const torn = join(folder.prints, dirname(orphan), ".x.pdf.999999-0123456789abcdef-0123456789ab.tmp");
@@ -172,7 +172,7 @@ test("the limit holds after each print, and a batch whose file is gone is made a
   for (let time = 0; time < 6; time += 1) {
     prints.push(await print());
     expect(await kept()).toEqual(names(prints.slice(-2)));
-    // A store notes whole seconds only.
+    // A store keeps whole seconds only.
     const then = new Date(Date.now() - (60 - time) * 60_000);
     await ageStored(served.app.files, "prints", prints.at(-1)!.name, then);
   }
@@ -218,7 +218,7 @@ test("a print that marks nobody is not kept, and its batch is made again with th
   const { batch } = await generated(chosen, { mark: false });
   expect(await kept()).toEqual([]);
   expect((await copy(batch)).told[1]).toBe("true");
-  // A caller that marks the students by itself asks for the file to be kept.
+  // A caller that marks the students itself can ask to keep the file.
   const asked = await generated(chosen, { mark: false, keep: true });
   expect(await kept()).toEqual([printName(asked.sha256)]);
 });

@@ -45,12 +45,12 @@ const keptOf = async (photos: readonly string[]) =>
 
 test("when a school begins to print with a design, its photos are prepared, and the press prepares none", async () => {
   const { app, green, blue } = served;
-  // The other school prints with its only one; this one has the same, and will have two.
+  // The other school prints with its only design. This one has the same design and will get a second one.
   await addDesign(root, blue.school, "Earlier", { isDefault: false });
   const [{ id: _, ...earlier }] = (await listIdTemplates(app.db, blue.school)) as [IdTemplate];
   await transaction(app.db, (tx) => insertIdTemplate(tx, { ...earlier, school_id: green.school }));
   const { photos, students: ids } = await addPhotoClass(served, "6", [PHONE, UNTOUCHED, PHONE, PHONE]);
-  // One of whom no card is to be printed any more.
+  // One student needs no further card.
   await transaction(app.db, async (tx) => {
     await tx.update(students).set({ status: "ID_GENERATED" }).where(eq(students.id, ids[3]!)).run();
   });

@@ -87,7 +87,7 @@ test("a card of another design, such as a hostel pass, is good beside it, and ea
   const cards = await cardsOf(student);
   expect(cards.map(({ state }) => state)).toEqual(["handed_out", "replaced", "printed"]);
   expect(cards[1]!.replaced_by).toBe(cards[2]!.number);
-  // The earlier pass may be the one that is handed out, whatever became of the card.
+  // The earlier pass can still be handed out, no matter what happened to the card.
   expect((await act("hand_out", hostel)).done).toMatchObject([{ state: "handed_out" }]);
   expect(await states()).toEqual(["handed_out", "handed_out", "replaced"]);
 });
@@ -137,7 +137,7 @@ test("an earlier card that is handed out is the good one after all, and replaces
     { number: newer, state: "replaced", replaced_by: earlier },
   ]);
   expect([await toldAs(earlier), await toldAs(newer)]).toEqual([null, "replaced"]);
-  // One that is with its child does not give way again.
+  // A card that was handed out is not replaced again.
   expect((await act("hand_out", newer)).refused).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ test("of several good cards left by an earlier version, the one handed out or pr
   const { classroom, students } = await someClass(2);
   const [one, other] = students as [number, number];
   const at = { school: served.green.school, classroom };
-  // Each a batch of its own, as the press recorded it before.
+  // Each is a separate batch, as the press recorded it in earlier versions.
   const ofOne: string[] = [];
   const ofOther: string[] = [];
   for (let times = 0; times < 3; times += 1) {

@@ -93,7 +93,7 @@ const near = (stretch: readonly number[]) => stretch.map((edge) => expect.closeT
 test.each([
   ["one card a page", "small", 40, "card", 0, [[0, 20]]],
   ["one card a page, with its bleed", "small", 43, "card", 3, [[0, 23]]],
-  // Three cards and two gaps of 6 mm lie in the middle of 210 mm.
+  // Three cards and two gaps of 6 mm, centred on 210 mm.
   [
     "many on a sheet: neither a neighbour nor its bleed gets any of it",
     "small",

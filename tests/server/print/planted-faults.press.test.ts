@@ -232,7 +232,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ],
 ];
 
-describe("faults of data", () => {
+describe("faulty data", () => {
   let ids: number[];
   let ordinary: number[];
   let found: PressResult;
@@ -279,7 +279,7 @@ describe("faults of data", () => {
     );
     expect(cards.map(({ student }) => student).toSorted(byNumber)).toEqual(withPhoto);
     for (const card of kept) expect(card.despite, card.name ?? "").toBeTruthy();
-    // A twin is not named: what is kept of one student would stay when the other is purged.
+    // The twin is not named, because data about one student would remain after the other is purged.
     expect(kept.map(({ despite }) => despite).join("\n")).toContain("Another student has the same photo.");
     for (const { despite: reasons } of kept) expect(reasons).not.toMatch(/Pupil|student \d/);
   });
@@ -347,7 +347,7 @@ describe("photos that nobody has measured", () => {
       .orderBy(students.id)
       .all();
     expect(marks.map(({ mark }) => mark)).toEqual(["red", "red", "red", "amber"]);
-    // What is stored is asked, and not the photo again.
+    // The stored result is used, and the photo is not measured again.
     const { classroom } = await chosen("9 photos", "Plain");
     expect(await measureDue(served.app, { classroom: classroom.id })).toBe(0);
     expect(await poor()).toEqual(found);
@@ -537,7 +537,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   ],
 ];
 
-describe("faults of a template", () => {
+describe("a faulty template", () => {
   test.each(TEMPLATES)(
     "%s holds every card back, by name and with the reason",
     async (fault, make, words) => {

@@ -171,7 +171,7 @@ describe("a command, which prints in its own thread,", () => {
     expect(result).toEqual(there.result);
     expect(Buffer.concat(pieces).equals(Buffer.concat(there.chunks))).toBe(true);
     expect(kept).toHaveLength(STUDENTS);
-    // Printed twice, each is a card of its own, with a number of its own (0088).
+    // Printed twice, these are two cards with two numbers (0088).
     const all = [...kept, ...there.cards];
     expect(new Set(all.map(({ number }) => number)).size).toBe(2 * STUDENTS);
     const alike = (cards: readonly PrintedCard[]) => cards.map((card) => ({ ...card, number: "" }));

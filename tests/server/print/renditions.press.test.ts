@@ -63,7 +63,7 @@ test("a photo finer than the press is kept at the width of its frame, and the ne
   expect(after.map(({ ino, mtimeMs }) => [ino, mtimeMs])).toEqual(
     before.map(({ ino, mtimeMs }) => [ino, mtimeMs]),
   );
-  // Bytes that only the kept copy has are in the file.
+  // The file contains bytes that only the kept copy has.
   const path = await pathOf(photos[0]);
   writeFileSync(path, ownPhoto(readFileSync(path), 0x4b455054));
   expect((await print()).file.includes(Buffer.from("KEPT"))).toBe(true);
@@ -72,7 +72,7 @@ test("a photo finer than the press is kept at the width of its frame, and the ne
 test("the file is the same if nothing can be kept", async () => {
   const { file } = await print();
   await rm(folder(), { recursive: true });
-  // A folder that cannot be written to, also for root.
+  // A path that cannot be a folder, not even for root.
   await writeFile(folder(), "");
   const without = await print();
   expect(without.leftOut).toEqual([]);

@@ -286,7 +286,7 @@ describe("a batch without stored contents", () => {
     expect([drawn.status, before.status]).toEqual([409, 409]);
     expect(before.body.detail).toContain("Print the cards with today's data");
     const { headers } = await again({ reason: "lost", today: true, layout: "a4" }, of);
-    // Of twelve one is erased, and two have names that are no names.
+    // Of the twelve, one is erased, and two have no valid name.
     expect(headers.get("x-idms-cards")).toBe("9");
   };
 

@@ -99,7 +99,7 @@ test("the cards of a class come as idcards.pdf with their number in a header, an
   expect([headers.get("x-idms-cards"), headers.get("content-length")]).toEqual(["2", String(body.length)]);
   const { findings, ...others } = JSON.parse(headers.get("x-idms-findings") ?? "");
   expect(others).toEqual({ left_out: [], more: 0 });
-  // The photo is of one colour, and the name lies at the edge: both are told, and neither holds a card back.
+  // The photo has only one colour and the name is at the edge: both are reported, and neither holds a card back.
   for (const student of ids)
     for (const code of ["photo_poor", "near_edge"])
       expect(findings).toContainEqual(expect.objectContaining({ student, code, severity: "notice" }));

@@ -18,7 +18,7 @@ const served = serving();
 beforeAll(async () => {
   const root = await signedIn(served, "root");
   await addDesign(root, served.green.school, "Both sides");
-  // Of different sizes, so that those that are begun later are often ready first.
+  // Different sizes, so that photos begun later are often ready first.
   const sizes = Array.from({ length: 5 }, () => [
     PHONE,
     UNTOUCHED,

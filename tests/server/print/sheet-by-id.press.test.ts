@@ -173,7 +173,7 @@ test("a card printer gets pages of its cards' size, turned as it needs, front an
   const pdf = new Uint8Array((await root.get(`${GENERATE}?${queryOf(wish)}`)).body);
   const info = poppler("pdfinfo", pdf, ["-l", "6"]);
   expect(info).toMatch(/Pages:\s+6/);
-  // 53.98 × 85.6 mm, shown lying.
+  // 53.98 × 85.6 mm, shown in landscape.
   expect(info).toMatch(/Page +1 size: +153\.0\d+ x 242\.6\d+ pts/);
   expect([...info.matchAll(/Page +\d rot: +(\d+)/g)].map(([, turn]) => turn)).toEqual(Array(6).fill("90"));
   expect(info).not.toContain("TrimBox");

@@ -30,7 +30,7 @@ test("the slug line of a sheet and of a proof is set in the languages of the tem
   ] as const) {
     const template = await addTemplate(app, {
       schoolId: app.school.id,
-      // Its letters alone do not tell Urdu from Arabic.
+      // The letters alone do not distinguish Urdu from Arabic.
       name: `محمد احمد ${font}`,
       isDefault: true,
       cardSize: { w: 54, h: 86 },

@@ -42,7 +42,7 @@ async function signingClass() {
   const { db, school, classroom } = app;
   const fields = cardFieldsSchema.parse({
     full_name: { x: 20, y: 20, width: 500, height: 80 },
-    // 10 dots are a millimetre.
+    // 10 dots per millimetre.
     code: { kind: "qr", pattern: "{signed_code}", x: 180, y: 300, width: 180, height: 180 },
     facts: {
       kind: "text",

@@ -165,7 +165,7 @@ test("an element that reaches over its card's edge is not visible on the next ca
   const [, back] = rasterGray(body, 100);
   const at = (x: number, y: number) =>
     back!.data[Math.round((y / 25.4) * 100) * back!.width + Math.round((x / 25.4) * 100)];
-  // The first card's back lies at the right; the gap to the left of it belongs to nobody.
+  // The first card's back is at the right, and the gap to the left of it must stay empty.
   const [left, top] = [210 - 20 - 54, 15.5 + 78];
   expect(at(left + 50, top)).toBeLessThan(200);
   expect(at(left + 56, top)).toBe(255);

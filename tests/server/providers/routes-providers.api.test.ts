@@ -123,7 +123,7 @@ test("a sign-in that has just happened at the provider counts as a fresh proof",
   idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
   const { body } = await signedInAs("t-1");
   const own = client(served, body?.access);
-  // They have signed in there just now.
+  // The user has just signed in at the provider.
   expect((await own.send("POST", "/api/me/factors/app/")).status).toBe(200);
 });
 
@@ -174,7 +174,7 @@ test("a provider's answer to another browser starts no session in this one, for 
     expect(back.searchParams.get("code")).toMatch(/.{20}/);
     return back;
   };
-  // Sent as it is, to somebody who has not set out, and to somebody who has.
+  // Sent unchanged: to a browser that has not begun a sign-in, and to one that has.
   fresh();
   expect((await browser.follow((await theirs("school")).href)).at).toBe(`${BASE}/login?refused=expired`);
   expect((await finish()).status).toBe(401);
@@ -188,7 +188,7 @@ test("a provider's answer to another browser starts no session in this one, for 
   expect((await browser.follow(back.href)).at).toBe(`${BASE}/login?refused=refused`);
   expect(idp.asked).toBe(asked);
   expect((await finish()).status).toBe(401);
-  // Their code with the state of this browser: the code is bound to the verifier of theirs.
+  // Their code with this browser's state: the code is bound to their verifier.
   fresh();
   const begun = await browser.ask(begin("school"));
   const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state");
@@ -204,7 +204,7 @@ test("a mail address that users set themselves links no account, but one set by 
   expect((await green.send("PATCH", "/api/me/profile/", own)).status).toBe(200);
   idp.people["c-1"] = { email: "chairman@example.org", email_verified: true };
   expect((await signedInAs("c-1")).at).toContain("refused=no_account");
-  // One that a super admin gives is believed.
+  // An address set by a super admin is trusted.
   const root = await signedIn(served, "root");
   const id = (await findUser(served.app.db, "green"))?.id;
   const user = { username: "green", email: "head.green@example.org", school: served.green.school };
@@ -216,11 +216,11 @@ test("a mail address that users set themselves links no account, but one set by 
 test("a verified mail address signs in to its only account if the provider is trusted with that", async () => {
   idp.people["b-1"] = { email: "BLUE@example.org", email_verified: true };
   expect((await signedInAs("b-1")).me?.username).toBe("blue");
-  // Another person with the same address is not let into the account that is linked.
+  // Another person with the same address does not get into the linked account.
   idp.people["b-2"] = { email: "blue@example.org", email_verified: true };
   expect((await signedInAs("b-2")).at).toContain("refused=no_account");
   expect((await signedInAs("b-1", "strict")).at).toContain("refused=no_account");
-  // An address that nobody has verified is nobody's.
+  // An unverified address belongs to nobody.
   idp.people["r-1"] = { email: "root@example.org", email_verified: false };
   expect((await signedInAs("r-1")).at).toContain("refused=no_account");
   idp.people["r-2"] = { email: "root@green.example" };
@@ -251,18 +251,18 @@ test("an answer is accepted only from the browser that asked, once, and unchange
   const there = await browser.follow(begin("school"));
   expect(there.at).toContain(idp.issuer);
   const asked = idp.asked;
-  // A link that somebody was sent: another browser has not asked for it.
+  // A link sent by somebody: this browser has not begun a sign-in.
   const { at } = await visitor({ [BASE]: served.server.url }).follow(
     `${BASE}/api/auth/providers/school/callback/?code=abc&state=def`,
   );
   expect(at).toBe(`${BASE}/login?refused=expired`);
-  // The browser that asked, with another state, and with none.
+  // The browser that began it, with another state, and with none.
   for (const search of ["?code=abc&state=def", "", "?error=access_denied", `?code=${"x".repeat(5000)}`]) {
     const led = await browser.follow(`${BASE}/api/auth/providers/school/callback/${search}`);
     expect(led.at).toBe(`${BASE}/login?refused=refused`);
   }
   expect(idp.asked).toBe(asked);
-  // What holds for one provider does not for another.
+  // An answer to one provider's sign-in is not valid for another's.
   const other = await browser.follow(`${BASE}/api/auth/providers/strict/callback/?code=a&state=b`);
   expect(other.at).toBe(`${BASE}/login?refused=expired`);
 });

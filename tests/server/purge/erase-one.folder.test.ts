@@ -43,11 +43,11 @@ onFile(
     const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "erase")).all();
     expect(log.at(-1)).toMatchObject({ school_id: green.school, details: { students: [erased.id] } });
 
-    // Backups are not touched, and are named.
+    // Backups are not changed, but they are named.
     const [held] = await stillHeld(app, backups);
     expect(held?.names).toEqual([expect.stringMatching(/^idms-20.*Z$/)]);
     expect(await tracesOf(backups, [erased])).not.toEqual([]);
-    // Done once more it finds nobody, and is no fault.
+    // A second erasure finds nothing, which is not an error.
     expect(await eraseForGood(app, doer, [erased.id])).toBe(0);
   },
 );

@@ -133,7 +133,7 @@ test("a purge deletes the old students, their files and what old cards showed, a
   ]);
   expect(cards.map(({ photo }) => photo)).toEqual([null, null, null, app.photos[2]]);
   expect(cards.every(({ number }) => /^\w{12}$/.test(number))).toBe(true);
-  // The card of who is gone is not valid any more.
+  // The card of a deleted student is no longer valid.
   expect(cards.map(({ state }) => state)).toEqual(["revoked", "printed", "printed", "printed"]);
   const found = "Printed Pia has the same photo.";
   expect(cards.map(({ despite }) => despite)).toEqual([null, null, null, found]);

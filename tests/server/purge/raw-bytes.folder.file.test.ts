@@ -51,7 +51,7 @@ function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[])
     copyDatabase(sqliteOf(db).reader, join(folder.root, copy));
   const photo = storedPath(folder.photos, person!.photo);
   copyFileSync(photo, join(folder.scratch, `.upload.${dead}`));
-  // As programs had the files of a job before there was a store for them.
+  // Where programs kept the files of a job before there was a store for them.
   const early = join(folder.jobs, "0123456789abcdef".repeat(2), "1");
   mkdirSync(early, { recursive: true });
   copyFileSync(photo, join(early, "students.zip"));
@@ -69,7 +69,7 @@ test("a purge leaves no byte of the purged in any file, even while a server runs
   const purging = await openApp({ data: root, create: false });
   const purged = await purgeData(purging, doer, MOMENT);
   expect(purged).toMatchObject({ students: 16, photos: 16, cards: 24 });
-  // Removed; and until the database is compacted, a purge that finds nothing old says that there is more to do.
+  // Removed, but until the database is compacted, a purge that finds nothing old still reports work to do.
   expect(await findOldData(purging, MOMENT)).toMatchObject({ students: 0, isCompactionDue: true });
   await compactDatabase(purging, doer);
   expect(await findOldData(purging, MOMENT)).toMatchObject({ students: 0, isCompactionDue: false });
@@ -83,7 +83,7 @@ test("a purge leaves no byte of the purged in any file, even while a server runs
     staying.map(({ texts: [name, phone], photo }) => [name, phone, photo]),
   );
   for (const { photo } of staying) await access(storedPath(photos, photo));
-  // What was erased was sealed before, and the log is what it was all the same.
+  // The erased entries had been sealed before, and the log still matches its seals.
   const proof = await checkSealedLog(db);
   expect(proof.fault).toBeNull();
   expect(proof.erased).toBeGreaterThanOrEqual(gone.length);
@@ -98,13 +98,13 @@ test("a removed child can be restored for a week; then no byte is left, in versi
   for (const { id } of gone) await removeRecord(app.db, doer, { school: green.school, id }, `Because ${id}`);
   const [first] = gone;
   await restoreRecord(app.db, doer, { school: green.school, id: first!.id });
-  // Their class expects them still, until they are taken off its roster; who is erased by name goes from there, too.
+  // Their class still expects them until they leave its roster. An erasure by name removes them from it, too.
   for (const row of await listExpected(app.db, green.classroom))
     if (row.student_id === null) await removeExpected(app, doer, { school: green.school, id: row.id });
   const week = (REMOVED_DAYS + 1) * 24 * 60 * 60 * 1000;
   expect(await eraseGone(app, doer, new Date(Date.now() + week))).toBe(3);
   expect(await eraseRecords(app, doer, [first!.id])).toBe(1);
-  // A job's file and an upgrade's copy go in their own time, and a purge takes them at once.
+  // A job's file and an upgrade's copy expire later, but a purge removes them at once.
   await purgeData(app, doer, MOMENT);
   await compactDatabase(app, doer);
   expect(await tracesOf(app.folder.root, gone)).toEqual([]);
@@ -117,7 +117,7 @@ test("a purge by school year leaves no byte of records untouched since at that s
   const people = await fillFolder(served, 4);
   await makeOld(served, people);
   const [left, gone, staying] = [people.slice(0, 1), people.slice(1, 3), people.slice(3)];
-  // Who was touched on the first day of the new year is of the new year.
+  // A change on the first day of the new year belongs to the new year.
   const touched = (ids: number[], moment: Date) =>
     byHand(app.db)
       .update(students)

@@ -65,7 +65,7 @@ const OLD = "2023-06-01T00:00:00.000Z";
 export async function fillFolder(served: Served, count: number): Promise<Person[]> {
   await askForReset(served);
   const people = await submitPeople(served, count);
-  // What a correction changes is then in the index of names as it was.
+  // So the index of names contains the values from before the corrections.
   await indexDue(served.app.db);
   await expectPeople(served, people);
   await correctPeople(served, people);
@@ -88,7 +88,7 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
   const notice = await shownNotice({ db: app.db, config: { require_consent: false } }, green.school);
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
-    // Of letters alone, since no name has a long number in it.
+    // Letters only, because no name contains a long number.
     const mark = randomBytes(4)
       .toString("hex")
       .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] as string);
@@ -182,7 +182,7 @@ async function logPeople({ app, green }: Served, people: readonly Person[]): Pro
   await sealLog(app);
 }
 
-/** The message of a card on a class proof, and what is made shorter for it, is of its person. */
+/** Adds a note about each person's card on a class proof, and a shorter text for the card. */
 async function lookAtCards({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id, texts } of people) {
     const mark = randomBytes(4).toString("hex");
@@ -235,7 +235,7 @@ async function findPrint({ app }: Served, people: readonly Person[]): Promise<vo
   if (app.files.keys) return;
   const batches = await app.db.select().from(printBatches).orderBy(printBatches.id).all();
   const file = await app.files.prints.get(printName(batches.at(-1)?.sha256 ?? ""));
-  // Where photos are encrypted none is kept.
+  // An installation that encrypts photos keeps no print file.
   if (app.files.keys) return;
   for (const { id, pixels } of people)
     if (!pixels.some((some) => file?.includes(some)))

@@ -47,7 +47,7 @@ test("a child's own link shows only the child's name, works once, and again if t
   const token = tokenOf(asha);
   expect((await form(token)).body).toMatchObject({ child: { name: "Asha Rao", received: false } });
   expect(JSON.stringify((await form(token)).body)).not.toContain("9876512340");
-  // Whatever name is typed, it is that child's.
+  // The submission is this child's, no matter which name is typed.
   const first = await submit(served.server.url, token, filledForm(image, { full_name: "A. Different" }));
   expect(first.status).toBe(201);
   const roster = await staff.get(path);

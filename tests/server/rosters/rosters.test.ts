@@ -119,7 +119,7 @@ test("if two records fit, somebody decides which, and what is separated stays se
   expect(body).toMatchObject({ student: students[0], state: "received" });
   const twice = await staff.send("POST", `${path}match/`, { student: students[1] });
   expect(twice.status).toBe(409);
-  // Only one is left that fits.
+  // Only one record is left that fits.
   expect((await staff.send("POST", `${path}unmatch/`)).body.student).toBe(students[1]);
   expect((await staff.send("POST", `${path}unmatch/`)).body.student).toBe(null);
   expect((await roster()).offers).toEqual([]);

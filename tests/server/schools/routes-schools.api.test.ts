@@ -47,7 +47,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
     hold_photos: false,
     version: 2,
   });
-  // Whoever does not know of it leaves it as it is.
+  // A client that does not know the settings leaves them unchanged.
   await root.send("PUT", `/api/schools/${id}`, { name: "Hill", card_preview: false, photo_coach: false });
   const after = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
   expect(after.body).toMatchObject({ card_preview: false, photo_coach: false });

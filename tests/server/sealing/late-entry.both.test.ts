@@ -42,7 +42,7 @@ onServer(
     const end = await beginLate(app.db);
     await write(app.db);
     const sealing = sealLog(app);
-    // Nobody who writes is held up by the one who seals and waits.
+    // The sealing program does not delay others while it waits.
     await write(app.db);
     await end();
     expect(await sealing).toBeDefined();

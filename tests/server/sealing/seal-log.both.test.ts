@@ -71,7 +71,7 @@ test("entries are sealed in segments, and are then proved to be unchanged", asyn
   expect(first).toMatchObject({ id: 2, last_id: SEGMENT_ENTRIES + 3 });
   await write(app.db, 2);
   expect(await sealLog(app)).toMatchObject({ id: 3 });
-  // Nothing more is to be sealed, and nothing is written.
+  // There is nothing left to seal, so nothing is written.
   expect(await sealLog(app)).toBeUndefined();
   expect(await checkSealedLog(app.db)).toMatchObject({
     fault: null,
@@ -81,7 +81,7 @@ test("entries are sealed in segments, and are then proved to be unchanged", asyn
     waiting: 0,
     cut: null,
   });
-  // The newest alone are proved on what is before them.
+  // If only the newest are checked, they are checked against the seal before them.
   expect(await checkSealedLog(app.db, { newest: 1 })).toMatchObject({ fault: null, seals: 1, entries: 2 });
 });
 
@@ -207,13 +207,13 @@ test("a missing end with its seal is noticed by those who kept the seal: the fol
     "log_seals WHERE id > 1",
   ])
     await byHand(app.db).run(sql.raw(`DELETE FROM ${statement}`));
-  // By itself the log is whole: it ends sooner.
+  // The log alone looks whole: it only ends earlier.
   expect(await found(app)).toBeNull();
   expect(await found(app, { witnesses })).toContain(
     "the end of the log is missing: the folder has seal 2, which covers entries up to 13, but the log ends earlier",
   );
   expect(await found(app, { witnesses: [{ where: "the backup", kept: asKept(before) }] })).toBeNull();
-  // Whoever goes on from there makes other seals.
+  // Anyone who continues the log from there makes different seals.
   await write(app.db, 4);
   await sealLog(app);
   expect(await found(app, { witnesses })).toContain("seal 2 does not match the one in the folder");
@@ -240,7 +240,7 @@ test("erasing a student leaves the chain whole, and nothing that could identify 
     .where(eq(sealedEntries.entry_id, entry?.id ?? 0))
     .get();
   expect(kept?.key).toBeNull();
-  // Whoever writes the details back, or others, is found.
+  // Restoring the details, or writing others, is found.
   await byHand(app.db)
     .update(auditLog)
     .set({ details: { changed: ["address of Ünïque 7"] } })
@@ -258,7 +258,7 @@ test("an entry emptied by hand is found: of a student not erased, or one more th
   await sealLog(app);
   for (const statement of [EMPTIED, KEYLESS]) await byHand(app.db).run(sql.raw(statement));
   expect(await found(app)).toContain("entry 6 was changed");
-  // Whoever was erased has no more entries than were emptied then.
+  // An erased student has only as many emptied entries as the erasure reported.
   const late = await sealedApp();
   await eraseStudent(late.db, 6);
   await write(late.db, 9);

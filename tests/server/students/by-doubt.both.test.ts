@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { school, form } = served.green;
   ids = await transaction(served.app.db, async (tx) => {
     classroom = (await insertClass(tx, { school_id: school, class_name: "Odd answers" })).id;
-    // More than are read at once, so that the odd ones are on both sides.
+    // More than one page of records, so that the doubtful ones are on different pages.
     const many = Array.from({ length: 500 }, () => ({ full_name: "Pupil Rao" }));
     const all = [...DOUBTED, ...many, ...MEANT.map((full_name) => ({ full_name })), ...DOUBTED];
     return insertStudents(

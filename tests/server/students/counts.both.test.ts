@@ -76,7 +76,7 @@ test("a student who is verified, printed or deleted is counted in the new state"
   await transaction(app.db, async (tx) => {
     const verified = { status: "VERIFIED" as const, sent_back: null };
     await setState(tx, { id: first, status: "SUBMITTED" }, verified);
-    // Whoever stays what they were is not counted anew.
+    // A student whose state does not change is not counted again.
     await setState(tx, { id: first, status: "VERIFIED" }, verified);
     await markGenerated(tx, [first, second, third]);
     await deleteStudents(tx, [fourth]);

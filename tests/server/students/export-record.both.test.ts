@@ -111,7 +111,7 @@ test("the zip has the roster row, and a removed student has one as long as the r
     earlier_versions: before.record.earlier_versions,
   });
   expect((await blue.get(`/api/students/${id}/export/`)).status).toBe(404);
-  // The next child of that name is another record, and the row is that one's from then on.
+  // The next child of that name is a new record, and from then on the row belongs to that one.
   await corrected("9123456782");
   expect((await recordOf()).record.roster).toBeNull();
 });

@@ -76,7 +76,7 @@ test("the screen's export contains forty formula payloads as exact text", async 
   });
   const root = await signedIn(served, "root");
   const { body } = await root.get(`/api/students/export/?school=${school}&classroom=${room}`);
-  // XML has no carriage return in a text, and a name is shown without spaces around it.
+  // XML texts have no carriage returns, and a name is shown without spaces around it.
   const shown = (text: unknown) => String(text).trim().replaceAll(/\r\n?/g, "\n");
   const [, ...rows] = await sheetOf(body);
   for (const column of [0, 2])

@@ -156,7 +156,7 @@ test("a bulk action is done by IDs or for all that a filter finds, and names tho
   expect(done.body).toEqual({ ...none, done: [id], refused: [], versions: [{ id, version: 2 }] });
   const again = await bulk({ action: "verify", filter: { classroom, search: "child" } });
   expect(again.body.refused).toMatchObject([{ id: served.blue.student, name: "Blue Child" }]);
-  // Nobody reaches another school by a filter or an id.
+  // No filter or ID reaches another school.
   const foreign = { action: "remove", reason: "x", filter: { school: served.green.school } };
   expect((await bulk(foreign)).body).toEqual({ done: [], refused: [], ...none });
   const wrong = await bulk({ action: "remove", reason: "x", ids: [served.green.student] });

@@ -128,7 +128,7 @@ test.each(ONEROSTER_VERSIONS)("the files of OneRoster %s say who is in which cla
     ...(version === "1.1" && { role: "student", orgSourcedIds: org?.["sourcedId"] }),
   });
   expect(users.find(({ givenName }) => givenName === "Uma")?.["familyName"]).toBe(".");
-  // Each reference leads to a line, and no cell is a formula but for what the mark makes a text.
+  // Each reference has its line, and no cell is a formula without the mark that makes it text.
   const ids = (lines: Record<string, string>[]) => lines.map((each) => each["sourcedId"]);
   const enrolments = linesOf(files.get("enrollments.csv"));
   expect(enrolments.map((each) => each["userSourcedId"])).toEqual(ids(users));

@@ -129,7 +129,7 @@ test("valid cards that expire within 60 days are listed page by page, the first 
     served.green,
     ["1", "2", "3", "4", "5", "6", "7"],
   );
-  // A day is between these and the limits, so that the test may run at midnight.
+  // Each date is a day away from the limits, so that the test can run at midnight.
   await endOn([
     [late, 50],
     [early, 10],
@@ -154,7 +154,7 @@ test("valid cards that expire within 60 days are listed page by page, the first 
   const both = (await list(`/api/cards/?state=ends_soon,lost&school=${served.green.school}`)).numbers;
   expect(both).toEqual(expect.arrayContaining([late, early, lost, other]));
   for (const number of [far, over, unknown]) expect(both).not.toContain(number);
-  // A replaced card is over, and a removed student needs no other card.
+  // A replaced card has ended, and a removed student needs no new card.
   await change(late, { state: "replaced" });
   await change(other, { student_id: null });
   expect((await list("/api/cards/?state=ends_soon")).numbers).toEqual([early, foreign]);

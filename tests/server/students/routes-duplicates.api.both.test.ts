@@ -62,7 +62,7 @@ test("similar records are named, and can be separated or merged, which can be un
   const history = (await green.get(`/api/students/${second}/history/`)).body as { done: string }[];
   expect(history.map(({ done }) => done)).toEqual(["students.create", "students.correct", "students.merge"]);
 
-  // The child and the phone are the merged record's now; without them the other one comes back.
+  // The merged record has the child and the phone now. Once they are free, the other record can return.
   expect((await green.send("POST", `/api/students/${first}/restore/`, {})).status).toBe(409);
   await green.send("PATCH", `/api/students/${second}/`, { answers: { parent_phone: "9876500009" } });
   expect((await green.send("POST", `/api/students/${first}/restore/`, {})).body.full_name).toBe("Asha Rao");
@@ -109,7 +109,7 @@ test("a merge and a separation can be undone as long as nothing has changed sinc
   expect((await rows()).map(facts)).toEqual(was.map(facts));
   expect((await photoOf(kept)).equals(photo)).toBe(true);
   expect(await count()).toBe(before + 1);
-  // The child and the number are each one's own again.
+  // Each record has its own child and number again.
   const taken = { answers: { full_name: "Rao Esha", parent_phone: "9876500032" } };
   expect((await green.send("PATCH", `/api/students/${kept}/`, taken)).status).toBe(409);
 
@@ -156,7 +156,7 @@ test("similar records of two classes are named with their classes, until somebod
     { class_name: "5" },
     { class_name: "7" },
   ]);
-  // Of another school there are none.
+  // Another school sees none of them.
   expect((await blue.get("/api/students/duplicates/across/")).body).toEqual({ pairs: [], left: 0 });
   const asked = await blue.get(`/api/students/duplicates/across/?school=${served.green.school}`);
   expect(asked.body).toEqual({ pairs: [], left: 0 });

@@ -65,7 +65,7 @@ test("a record that its family changed after it was opened is not verified, and 
   expect(await stateOf(id)).toMatchObject({ status: "SUBMITTED", version: seen + 1 });
   const now = await green.send("POST", at(id, "verify/"), undefined, ifMatch(seen + 1));
   expect([now.status, now.headers.get("etag"), now.body.version]).toEqual([200, `"${seen + 2}"`, seen + 2]);
-  // What was verified is proposed to the school from then on, and changes nothing.
+  // A change to a verified record is only a proposal to the school.
   await familyCorrects(page, { full_name: "A Third" });
   expect(await stateOf(id)).toMatchObject({ status: "VERIFIED", version: seen + 2, name: "Someone Else" });
 });
@@ -88,7 +88,7 @@ describe("an action on a record", () => {
         expect((await green.send("POST", at(id, before), deeds[before]?.body)).status).toBe(200);
       const { version } = (await green.get(at(id))).body;
       const as = deed === "mark-id-generated/" ? root : green;
-      // Somebody with the right to verify corrects it, and keeps it as it was.
+      // Someone who can verify corrects the record and keeps its status.
       const keep_verified = ready.includes("verify/");
       const correction = { answers: { full_name: "Ashā Rao" }, keep_verified, reason: "" };
       expect((await green.send("PATCH", at(id), correction)).status).toBe(200);

@@ -399,7 +399,7 @@ describe("many records at once", () => {
     expect(await statuses()).toEqual(["VERIFIED", "SUBMITTED", "SUBMITTED"]);
     expect(new Set(await of())).toEqual(new Set([row?.class_id]));
 
-    // A super admin moves and moves back, and may not verify.
+    // A super admin can move records both ways, but cannot verify.
     const again = (await bulk(root, { action: "move", ids, classroom: other })).body;
     const back = (await bulk(root, { ...undo, were_verified: again.were_verified })).body;
     expect(back.done).toEqual(ids);
@@ -411,7 +411,7 @@ describe("many records at once", () => {
     ]);
     expect(await statuses()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
 
-    // Sent back by mistake.
+    // Undo a mistaken sending back.
     await verified(same);
     const why = { reasons: ["photo"] };
     const sent = (await bulk(green, { action: "send_back", ids, why })).body;
@@ -419,7 +419,7 @@ describe("many records at once", () => {
     expect((await bulk(green, unsent)).body).toMatchObject({ done: ids, not_verified: [] });
     expect(await statuses()).toEqual(["VERIFIED", "SUBMITTED", "SUBMITTED"]);
     expect((await rows()).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
-    // Somebody whom nobody had verified is not verified by an undo: the version is that of another moment.
+    // An undo does not verify a record that nobody had verified: the version is from another time.
     const forged = { ...undo, were_verified: [{ id: submitted, version: 1 }] };
     expect((await bulk(green, forged)).body.not_verified).toHaveLength(1);
     expect(await findMiscounted(served.app.db)).toEqual([]);

@@ -21,7 +21,7 @@ test.each([
   ["was switched off", false, { is_active: false }],
   ["has one use left", true, { max_uses: 3, uses_count: 2 }],
   ["is used up", false, { max_uses: 3, uses_count: 3 }],
-])("of a link that %s a use is counted: %s", async (_, counted, settings) => {
+])("a use of a link that %s is counted: %s", async (_, counted, settings) => {
   const { db } = served.app;
   const link = await addLink(served.app, served.green, { expires_at: before(-60_000), ...settings });
   expect(await transaction(db, (tx) => countUse(tx, link.id, NOW))).toBe(counted);

@@ -38,7 +38,7 @@ async function submitted(days: number) {
 
 test("a phone that was offline for weeks gets its receipt, but not after a month, when the key is gone", async () => {
   const [old, recent] = [await submitted(31), await submitted(29)];
-  // The server may have done it already: it does so at its start.
+  // The server also does this when it starts.
   await forgetIdempotencyKeys(served.app.db, new Date());
   expect(await recent.again()).toEqual([201, recent.receipt]);
   expect((await old.again())[0]).toBe(409);

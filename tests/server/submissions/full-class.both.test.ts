@@ -25,7 +25,7 @@ test("the form of a class that has a record for each child says so, and still ac
         { by: "root", wanted: undefined },
       ),
     );
-  // One child is there, and nobody has said how many there are.
+  // The class has one record, and its number of children is not set.
   expect(await full()).toBeUndefined();
   await hold(2);
   expect(await full()).toBeUndefined();

@@ -8,7 +8,7 @@ beforeAll(async () => {
   image = await photo();
 });
 
-test("sixty parents behind one address submit, each after two slips", async () => {
+test("sixty parents behind one address can submit, each after two mistakes", async () => {
   const link = await addLink(served.app, served.green);
   const from = { "X-Forwarded-For": "203.0.113.9" };
   const parents = Array.from({ length: 60 }, async () => {

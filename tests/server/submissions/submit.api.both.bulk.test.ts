@@ -239,7 +239,7 @@ describe("a unique answer", () => {
     expect([await ofLink(second.id), await usesOf(second.id), (await photosThere()).length]).toEqual([
       [],
       0,
-      // What was sent is kept for the school.
+      // The second submission is kept for the school.
       before + 1,
     ]);
   });
@@ -259,7 +259,7 @@ describe("a unique answer", () => {
       409,
       { detail: message, fields: { parent_phone: [message] } },
     ]);
-    // Nothing of another child is laid beside the first one's details.
+    // Data of another child is not kept with the first one's record.
     expect((await photosThere()).length).toBe(before);
     expect((await send(shared, "Asha Rao", one)).status).toBe(409);
     expect((await send(shared, "Ravi Rao", one)).status).toBe(201);

@@ -200,7 +200,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect(JSON.stringify(kept)).not.toContain("password");
     await send(as, ["DELETE", one], undefined);
     expect((await send(as, ["GET", `${one}versions/`], undefined)).status).toBe(404);
-    // Templates can be brought back for a week, with what they were.
+    // A deleted template can be restored for a week, with its versions.
     await forgetRemovedRows(served.app.db, new Date(Date.now() + 8 * 24 * 60 * 60_000));
     const left = await served.app.db.select().from(earlierVersions).all();
     expect(left.filter(({ content }) => content.id === body.id && nameIn(content) === "Name 52")).toEqual([]);

@@ -55,7 +55,7 @@ test("a removed form counts as missing, and returns under its ID with the record
       gone_at: expect.any(String),
     },
   ]);
-  // Its name is free, and somebody takes it.
+  // Its name is free, and another form takes it.
   expect((await root.send("POST", path, form)).status).toBe(201);
   expect((await green.send("POST", `${path}${id}/restore/`)).status).toBe(403);
   const back = await root.send("POST", `${path}${id}/restore/`);

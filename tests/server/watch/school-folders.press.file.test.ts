@@ -85,7 +85,7 @@ test("a file outside the school folders is reported, and another installation's 
     expect.stringMatching(/^By hand\/ contains files but does not match any school\. To create/),
     expect.stringMatching(/^Large\/ contains files but does not match any school/),
   ]);
-  // The same number, in another installation.
+  // The same school number, in another installation.
   expect(JSON.parse(await readFile(join(one.root, "Large", ".idms-school"), "utf8"))).toMatchObject({
     school: 2,
   });

@@ -107,7 +107,7 @@ test("every event sends a signed message with numbers only to those who subscrib
     { event: "submission.verified" },
     { event: "submission.received" },
   ]);
-  // Each message has an id of its own, and nobody is shown a secret again.
+  // Each message has its own ID, and no secret is shown again.
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(
     receiver.received.length,
   );
@@ -155,7 +155,7 @@ describe("a message that does not arrive", () => {
     await expect
       .poll(() => messagesOf(root, id))
       .toMatchObject([{ tries: 1, failure: "The other system responded with status 307." }]);
-    // One more is the last.
+    // The next attempt is the last.
     await transaction(served.app.db, (tx) => tx.update(webhookDeliveries).set({ tries: 8 }).run());
     await hurry();
     await expect
@@ -216,7 +216,7 @@ describe("a message that does not arrive", () => {
       facts: { why: { code: "call.broken" } },
     });
     expect(await messagesOf(root, id)).toMatchObject([{ code: "call.switchedOff" }]);
-    // An older program writes its text alone, and what it wrote is shown as it is.
+    // An older program stores only its text, which is shown unchanged.
     await transaction(served.app.db, (tx) =>
       tx.update(webhooks).set({ disabled_because: "Of before." }).run(),
     );
@@ -258,7 +258,7 @@ describe("a webhook", () => {
       404,
       expect.any(String),
     ]);
-    // Whatever school is asked for, a school admin is told of their own.
+    // A school admin's webhook is always for their own school, even if they ask for another.
     expect(await ask(green, { address: "https://x.example", school: served.blue.school })).toEqual([
       201,
       served.green.school,

@@ -43,7 +43,7 @@ test("only one run does a work at a time, in this process and in others, but ano
   const lock = await lockWorks(here, ["printing"]);
   for (const app of [here, there]) {
     await expect(lockWorks(app, ["printing"])).rejects.toEqual(busy("printing cards"));
-    // Whoever is refused the second keeps nobody from the first.
+    // A refusal for the second work does not block the first.
     await expect(lockWorks(app, ["importing", "printing"])).rejects.toEqual(busy("printing cards"));
     await (await lockWorks(app, ["importing"])).release();
   }
@@ -124,7 +124,7 @@ onlyOnServer("a work that lost its connection writes nothing more, and others ma
     ["While it was held"],
   ]);
   const other = await lockWorks(there, ["printing"]);
-  // What was lost and is released late takes nothing from those who have it since.
+  // Releasing a lost lock late does not affect its new holder.
   await lock.release();
   await expect(lockWorks(here, ["printing"])).rejects.toEqual(busy("printing cards"));
   await other.release();

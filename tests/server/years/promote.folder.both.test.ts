@@ -153,7 +153,7 @@ describe("a promotion", () => {
     expect(after.map(({ meta, photo, sent_back }) => [meta, photo, sent_back])).toEqual(
       before.map(({ meta, photo, sent_back }) => [meta, photo, sent_back]),
     );
-    // The photo came along, and last year's card is no reason against taking the verification back.
+    // The photo is carried over, and last year's card does not prevent taking the verification back.
     expect(after.every(({ photo, carried_photo }) => photo === carried_photo)).toBe(true);
     const printed = after[2]?.id as number;
     expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(false);
@@ -374,7 +374,7 @@ describe("an undo of a promotion", () => {
     expect(await findMiscounted(app.db)).toEqual([]);
     const printed = ids.find((_, at) => at % 3 === 1) as number;
     expect(await transaction(app.db, (tx) => isPrintedSinceVerified(tx, printed))).toBe(true);
-    // And the year can begin anew.
+    // The new year can begin again.
     await promoteSchool(app.db, clerk, school, await confirmed());
   });
 

@@ -135,7 +135,7 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
         expires_at: "2099-01-01T00:00:00.000Z",
       })
       .run();
-    // Matched by hand: no sign says of whom the records are.
+    // Matched by hand: nothing in the records says whose they are.
     const expected = rows.flatMap(({ class_id }, at) =>
       at % 2 === 0
         ? [{ school_id: school.id, class_id, full_name: `Called ${at}`, student_id: ids[at] as number }]

@@ -18,7 +18,7 @@ export async function ask(
     choice,
   );
   const why = { reasons: ["photo"], note: "dark" };
-  // Those of another school are among those whom many are asked for, but for who reaches every school.
+  // Bulk actions name records of another school as well, unless the caller reaches every school.
   const reached = wish.by === "root" ? schools.slice(0, 2) : schools;
   const ids = [...new Set([one, other, ...reached.flatMap(({ records }) => records.slice(-1))])];
   const bulk = (action: string, body: object = {}) => post("bulk/", { action, ids, ...body });

@@ -119,7 +119,7 @@ function step(
         if (record.status !== "ID_GENERATED") Object.assign(record, record.beforeMerge);
         break;
       }
-      // The merge removes the other record first, and then corrects this one if that changes anything.
+      // A merge first removes the other record, and then corrects this one if anything changes.
       const corrected = record.last.action === "correct" && record.last.entry > other.last.entry;
       record.beforeMerge = corrected ? record.beforeCorrection : stateOf(record);
       break;

@@ -92,7 +92,7 @@ describe("the rule finds", () => {
     ["packages/web/src/a.tsx", 'import { renderPng } from "@idms/core/node/photos/render-png";'],
     ["templates/a.ts", 'import { openApp } from "@idms/server/installation/open-app";'],
     ["fixtures/a.ts", 'import "@idms/cli";'],
-  ])("in %s a breach: %s", (file, line) => {
+  ])("a breach in %s: %s", (file, line) => {
     expect(importsOf(line).map((found) => breach(file, found))).toEqual([expect.stringContaining(file)]);
   });
 
@@ -108,7 +108,7 @@ describe("the rule finds", () => {
       "packages/cli/src/a.ts",
       'import { openApp } from "@idms/server/installation/open-app"; import { demo } from "@idms/fixtures";',
     ],
-  ])("in %s nothing wrong: %s", (file, line) => {
+  ])("nothing wrong in %s: %s", (file, line) => {
     const found = importsOf(line);
     expect(found.length).toBeGreaterThan(0);
     expect(found.map((each) => breach(file, each))).toEqual(found.map(() => null));
@@ -154,7 +154,7 @@ function graphOf(name: (file: string) => string): Map<string, Set<string>> {
   return graph;
 }
 
-test("a circle is found, and what is none is not taken for one", () => {
+test("the search for circles finds a circle and only its members", () => {
   const graph = new Map([
     ["a", new Set(["b"])],
     ["b", new Set(["c"])],
@@ -165,7 +165,7 @@ test("a circle is found, and what is none is not taken for one", () => {
   expect(circlesOf(graph).map((circle) => circle.toSorted())).toEqual([["a", "b", "c"]]);
 });
 
-test("no areas and no rooms go round in a circle, so no two import each other", () => {
+test("no two areas or rooms import each other, directly or in a circle", () => {
   const areas = graphOf(roomOf);
   expect(areas.size).toBeGreaterThan(50);
   expect(circlesOf(areas)).toEqual([]);
@@ -176,7 +176,7 @@ test("no areas and no rooms go round in a circle, so no two import each other", 
 const innerRoomOf = (file: string): string => /^(.*?\/src\/[^/]+\/[^/]+)/.exec(file)?.[1] ?? file;
 
 test.each(["core", "server", "web", "cli"])(
-  "%s has at most ten areas, and a folder at most twenty files or folders",
+  "%s has at most ten areas, and each folder at most twenty entries",
   (name) => {
     const home = `packages/${name}/src`;
     const inside = new Map<string, Set<string>>();
@@ -189,7 +189,7 @@ test.each(["core", "server", "web", "cli"])(
   },
 );
 
-test.each([...OPEN])("%s exports its rooms, and has no list of all that is in them", (name) => {
+test.each([...OPEN])("%s exports each of its rooms, and has no index file of everything", (name) => {
   const home = `packages/${name}/src/`;
   const rooms = new Set(sources.filter((file) => file.startsWith(home)).map(roomOf));
   const opened = new Set(
@@ -210,7 +210,7 @@ const importedFrom = (file: string, place: string): string[] =>
     )
     .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().replace(/^type | as .*$/g, "")));
 
-test("one room has every statement that names the table of students", () => {
+test("only the students room contains statements that name the students table", () => {
   const server = sources.filter((file) => /^packages\/(?:server|cli)\//.test(file));
   const outside = server.filter((file) => !file.startsWith(STUDENTS_ROOM) && !file.startsWith(TABLES));
   expect(outside.filter((file) => importedFrom(file, TABLES).includes("students"))).toEqual([]);
@@ -226,7 +226,7 @@ test("one room has every statement that names the table of students", () => {
   expect(server.filter((file) => importedFrom(file, TABLES).includes("students")).length).toBeGreaterThan(10);
 });
 
-test("every component of the library has its styles; lists look as browsers have them", () => {
+test("the web app loads the styles of every Mantine component that it uses, except List", () => {
   const library = /import \{([^}]*)\} from "@mantine\/core"/g;
   const used = sources
     .filter((file) => file.startsWith("packages/web/"))
@@ -245,7 +245,7 @@ test("every component of the library has its styles; lists look as browsers have
   expect([...styled].filter((name) => !styles.includes(`@mantine/core/styles/${name}.css`))).toEqual([]);
 });
 
-test("files and folders are named in kebab-case, and no folder is a drawer for everything", () => {
+test("files and folders are named in kebab-case, and no folder is a catch-all", () => {
   const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
   const badlyNamed = sources.filter((file) => {
     const name = basename(file).replace(/(?:\.config|\.d)?\.tsx?$/, "");
@@ -260,13 +260,13 @@ test("files and folders are named in kebab-case, and no folder is a drawer for e
   expect(sources.filter((file) => /\/(?:utils?|helpers?|services?|managers?)\//.test(file))).toEqual([]);
 });
 
-test("no folder lies more than two deep under src, but one for each kind of element", () => {
+test("no folder is more than two levels below src, except one for each kind of element", () => {
   const isKind = (file: string) => file.startsWith("packages/core/src/cards/kinds/");
   const depth = (file: string) => file.split("/src/")[1]?.split("/").length ?? 0;
   expect(sources.filter((file) => depth(file) > (isKind(file) ? 4 : 3))).toEqual([]);
 });
 
-test("exports have names", () => {
+test("no file has a default export", () => {
   const unnamed = sources.filter(
     (file) => /^export default/m.test(textOf(file)) && !/\.(?:config|d)\.ts$/.test(file),
   );

@@ -17,14 +17,14 @@ const rows: Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \|
   ([, id = "", level, state = "", where = ""]) => ({ id, level: Number(level), state, where }),
 );
 
-test("every row of levels 1 and 2 is there once", () => {
+test("every row of levels 1 and 2 is listed once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   // The standard's own numbers, by its file `5.0/en/` of the release 5.0.0.
   expect(rows.filter(({ level }) => level === 1).length).toBe(70);
   expect(rows.filter(({ level }) => level === 2).length).toBe(183);
 });
 
-test("the table of sums has the sums", () => {
+test("the table of totals has the correct totals", () => {
   const sums = [1, 2].map((level) => {
     const own = rows.filter((row) => row.level === level);
     const counts = STATES.map((state) => own.filter((row) => row.state === state).length);
@@ -34,7 +34,7 @@ test("the table of sums has the sums", () => {
   for (const sum of sums) expect(page).toContain(sum);
 });
 
-test("the rows that hold with --strict alone are named above the sums, and how many hold without it", () => {
+test("the page lists the rows that hold only with --strict, and how many rows hold without it", () => {
   const said = page.slice(page.indexOf("The sums count"), page.indexOf("| Level | rows |"));
   const strict = rows.filter(
     ({ state, where }) => state === "holds" && where.includes("`idms init --strict`"),
@@ -49,7 +49,7 @@ test("the rows that hold with --strict alone are named above the sums, and how m
   for (const each of without) expect(said).toContain(each);
 });
 
-test("what is open says so, what does not apply or fails says why", () => {
+test("open rows say so, and rows that fail or do not apply say why", () => {
   expect(rows.filter(({ state, where }) => state === "OPEN" && !where.startsWith("OPEN: "))).toEqual([]);
   expect(rows.filter(({ where }) => where.length < 5)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("what is open says so, what does not apply or fails says why", () => {
 const fileOf = (named: string): string => named.replace(/^(core|server|web|cli)\//, "packages/$1/src/");
 const FILE = /`((?:core|server|web|cli|packages|tests|bin)\/[\w./-]+|\.ci\/run)`/g;
 
-test("every file that a row names is there, and every title of a test stands in its file", () => {
+test("every file that a row names exists, and every quoted test title is in its file", () => {
   const named = rows.flatMap(({ id, where }) =>
     [...where.matchAll(FILE)].map(([, path = ""]) => [id, path] as const),
   );
@@ -76,13 +76,13 @@ test("every file that a row names is there, and every title of a test stands in 
 /** Level 1 rows that require a page, or something that the program does not have. */
 const WITHOUT_TEST = ["6.1.1", "6.4.2", "8.1.1", "15.1.1", "15.2.1"];
 
-test("every row of level 1 that holds names what proves it by the title of a test", () => {
+test("every row of level 1 that holds quotes the title of a test that proves it", () => {
   const held = rows.filter(({ level, state }) => level === 1 && state === "holds");
   const bare = held.filter(({ where }) => !/`tests\/[\w./-]+` \("/.test(where));
   expect(bare.map(({ id }) => id)).toEqual(WITHOUT_TEST);
 });
 
-test("most of what holds is proved by a test, and all of it names a place or says why there is none", () => {
+test("most rows that hold name a test, and no test file that they name is empty", () => {
   const held = rows.filter(({ state }) => state === "holds");
   const tests = held.filter(({ where }) => /`tests\//.test(where));
   expect(tests.length).toBeGreaterThan(held.length / 2);

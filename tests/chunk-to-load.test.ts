@@ -2,7 +2,7 @@ import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { chunkToLoad } from "../packages/cli/quick-bundle.ts";
 
-test("a chunk asks the loader for what it imports when asked, and for another chunk", () => {
+test("a chunk asks the loader for its dynamic imports and for chunks that it requires later", () => {
   const code = `
 const a = async () => (await import("sharp")).default;
 const b = (path) => import(path.href).then(({ c }) => c);
@@ -19,7 +19,7 @@ class Reader { import(data, options) { return "import(x)"; } }
 `);
 });
 
-test("it is nothing but ASCII and means the same", () => {
+test("a written chunk is pure ASCII and means the same", () => {
   const code = 'const ü = "é – ॐ 😀"; const found = /[ä😀]+/u.exec(`x😀${ü}`)[0]; [ü, found]';
   const written = chunkToLoad(code);
   expect(written).toMatch(/^[\0-\x7f]*$/);
@@ -27,6 +27,6 @@ test("it is nothing but ASCII and means the same", () => {
   expect(runInThisContext(chunkToLoad(String.raw`"a \\→ b"`))).toBe("a \\→ b");
 });
 
-test("what cannot be written so is refused", () => {
+test("a chunk that cannot be written in ASCII is refused", () => {
   expect(() => chunkToLoad("const word = /a\\–b/;")).toThrow("\\– cannot be written in ASCII");
 });

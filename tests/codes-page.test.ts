@@ -48,12 +48,12 @@ function page(): string {
   ].join("\n");
 }
 
-test("the page of codes is what core says", async () => {
+test("the page of codes matches core", async () => {
   if (process.env["IDMS_WRITE_CODES"] === "1") await writeFile(PAGE, page());
   expect(await readFile(PAGE, "utf8")).toBe(page());
 });
 
-test("every group that is made is in the list, and no code is there twice", () => {
+test("the list contains exactly the groups that the code makes, each once", () => {
   const made = sources
     .filter((file) => file.startsWith("packages/") && !/\/(?:failure|sentence)\.ts$/.test(file))
     .flatMap((file) => [...textOf(file).matchAll(/\b(?:failures|sentences)\(\s*"(\w+)"/g)])
@@ -64,24 +64,27 @@ test("every group that is made is in the list, and no code is there twice", () =
 });
 
 describe("every sentence with a code", () => {
-  test.each(all.map((make) => [make.code, make] as const))("%s is whole in Hindi", (code, { text }) => {
-    const [group = "", name = ""] = code.split(".");
-    const hindi = (told as Record<string, Record<string, Text>>)[group]?.[name] as Text;
-    // Only the web speaks Hindi.
-    const english = (inWeb as Record<string, Record<string, Text>>)[group]?.[name] ?? text;
-    expect(textsOf(hindi)).toHaveLength(textsOf(english).length);
-    const known = new Set(textsOf(english).flatMap(namesIn));
-    for (const each of textsOf(hindi)) {
-      // Facts and signs alone are the same in every language.
-      if (/\p{L}/u.test(each.replaceAll(/\{\w+\}/g, ""))) expect(each).toMatch(/\p{Script=Devanagari}/u);
-      expect(namesIn(each).filter((each) => !known.has(each))).toEqual([]);
-    }
-    expect(textsOf(hindi).flatMap(namesIn)).toEqual(
-      expect.arrayContaining(
-        textsOf(english)
-          .flatMap(namesIn)
-          .filter((name) => name !== "{n}"),
-      ),
-    );
-  });
+  test.each(all.map((make) => [make.code, make] as const))(
+    "%s has a complete Hindi translation",
+    (code, { text }) => {
+      const [group = "", name = ""] = code.split(".");
+      const hindi = (told as Record<string, Record<string, Text>>)[group]?.[name] as Text;
+      // Only the web speaks Hindi.
+      const english = (inWeb as Record<string, Record<string, Text>>)[group]?.[name] ?? text;
+      expect(textsOf(hindi)).toHaveLength(textsOf(english).length);
+      const known = new Set(textsOf(english).flatMap(namesIn));
+      for (const each of textsOf(hindi)) {
+        // Facts and signs alone are the same in every language.
+        if (/\p{L}/u.test(each.replaceAll(/\{\w+\}/g, ""))) expect(each).toMatch(/\p{Script=Devanagari}/u);
+        expect(namesIn(each).filter((each) => !known.has(each))).toEqual([]);
+      }
+      expect(textsOf(hindi).flatMap(namesIn)).toEqual(
+        expect.arrayContaining(
+          textsOf(english)
+            .flatMap(namesIn)
+            .filter((name) => name !== "{n}"),
+        ),
+      );
+    },
+  );
 });

@@ -11,7 +11,7 @@ const text = readFileSync(file, "utf8");
 
 const all = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-test("compose.yaml has what Compose of any age reads, and mounts files that are there", () => {
+test("compose.yaml has only sections that old versions of Compose read, and mounts files that exist", () => {
   const kept = all(/^([\w-]+):/gm).filter((name) => !name.startsWith("x-"));
   expect(kept).toEqual(["services", "volumes"]);
   const mounted = all(/"\.\/([^:"]+):/g);
@@ -19,7 +19,7 @@ test("compose.yaml has what Compose of any age reads, and mounts files that are 
   expect(mounted.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([]);
 });
 
-test("every setting that compose.yaml gives is one of the program", async () => {
+test("the program knows every setting in compose.yaml", async () => {
   const { settings } = await readSettings(dirname(file), {}, {});
   const known = new Set(settings.map(({ name }) => `IDMS_${name.toUpperCase()}`));
   const given = all(/^ +(?:environment: \{.*)?\b(IDMS_\w+):/gm);
@@ -27,7 +27,7 @@ test("every setting that compose.yaml gives is one of the program", async () => 
   expect(given.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("compose.one.yaml is one server that comes back after a reboot, and writes only where it may", async () => {
+test("compose.one.yaml runs one server that restarts after a reboot and writes only to its own folders", async () => {
   const one = readFileSync(join(dirname(file), "compose.one.yaml"), "utf8");
   for (const line of [
     "restart: unless-stopped",
@@ -45,7 +45,7 @@ test("compose.one.yaml is one server that comes back after a reboot, and writes 
   expect(given.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("the store of compose.yaml is started with the secret that the servers have, and not without one", async () => {
+test("the store of compose.yaml starts with the servers' secret, and does not start without one", async () => {
   const folder = await temporaryFolder();
   const config = join(folder, "s3.json");
   const script = readFileSync(join(dirname(file), "compose/store.sh"), "utf8")

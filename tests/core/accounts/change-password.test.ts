@@ -4,7 +4,7 @@ import { changePasswordProblem, resetPasswordProblem } from "@idms/core/school/a
 const change = { current: "old secret", password: "new secret", confirm: "new secret" };
 const reset = { token: "t", password: "new secret", confirm: "new secret" };
 
-test("a change needs the current password first of all", () => {
+test("a change without the current password says so before anything else", () => {
   expect(changePasswordProblem({ ...change, current: "", password: "x" })).toMatchObject({
     field: "current",
     failure: { message: "Please provide your current password." },
@@ -20,7 +20,7 @@ test("a change says that the new password is too short", () => {
   );
 });
 
-test("a change says that the two typings differ", () => {
+test("a change says that the two new passwords differ", () => {
   expect(changePasswordProblem({ ...change, confirm: "new secre" })).toMatchObject({
     field: "confirm",
     failure: { message: "New password and confirmation do not match." },
@@ -34,14 +34,14 @@ test("a reset without a token says so before anything else", () => {
   });
 });
 
-test("a reset says that the password is too short or that the two typings differ", () => {
+test("a reset says that the password is too short or that the two passwords differ", () => {
   expect(resetPasswordProblem({ ...reset, password: "short" })?.failure.message).toBe(
     "Password must be at least 6 characters.",
   );
   expect(resetPasswordProblem({ ...reset, confirm: "" })?.failure.message).toBe("Passwords do not match.");
 });
 
-test("forms in order have no problem, and a call of the API needs no confirmation", () => {
+test("correct forms have no problem, and an API call needs no confirmation", () => {
   expect(changePasswordProblem(change)).toBeUndefined();
   expect(resetPasswordProblem(reset)).toBeUndefined();
   expect(changePasswordProblem({ current: "old secret", password: "new secret" })).toBeUndefined();

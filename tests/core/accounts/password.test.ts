@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { MIN_PASSWORD_LENGTH, passwordProblem } from "@idms/core/school/accounts/password";
 
-test("the least length of a password is 6 characters", () => {
+test("the minimum length of a password is 6 characters", () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);
   expect(passwordProblem("tr-ee")?.message).toBe("Password must be at least 6 characters.");
   expect(passwordProblem("tr-ees")).toBeUndefined();
 });
 
-test("a setting raises the least length but does not lower it", () => {
+test("a setting raises the minimum length but does not lower it", () => {
   expect(passwordProblem("nine-char", { minimum: 10 })?.message).toBe(
     "Password must be at least 10 characters.",
   );

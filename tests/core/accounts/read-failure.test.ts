@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changePasswordFailure, detailOr, resetPasswordFailure } from "@idms/core/school/log/read-failure";
 
-test("a screen shows the server's detail, else its own text", () => {
+test("a screen shows the server's detail, or else its own text", () => {
   expect(detailOr({ detail: "Not your school." }, "Save failed")).toBe("Not your school.");
   for (const data of [undefined, null, "<html>", {}, { detail: "" }, { detail: { a: 1 } }])
     expect(detailOr(data, "Save failed")).toBe("Save failed");
@@ -31,7 +31,7 @@ describe("a failed change of password", () => {
     expect(changePasswordFailure({ ...answer, data: { fields: data } })).toBe(shown);
   });
 
-  test("shows an HTML page with the status line, or without where there is none", () => {
+  test("shows an HTML page with the status line, or a general message if there is none", () => {
     const page = { status: 404, statusText: "Not Found", html: true, data: "<html>" };
     expect(changePasswordFailure(page)).toBe(
       "Server returned 404 Not Found. The password-change endpoint was not found on the backend.",
@@ -41,7 +41,7 @@ describe("a failed change of password", () => {
     );
   });
 
-  test("shows the network's failure, and else the default", () => {
+  test("shows the network error, or else the default message", () => {
     expect(changePasswordFailure(null)).toBe("Network error while attempting to change password.");
     expect(changePasswordFailure({ ...answer, data: {} })).toBe("Failed to change password.");
   });

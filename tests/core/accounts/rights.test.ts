@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { can, RIGHTS, scopeOf, type Actor, type Right } from "@idms/core/school/accounts/rights";
 import { DEFAULT_ROLE, roleLabel, ROLES } from "@idms/core/school/accounts/roles";
 
-test("the roles are shown as specified, and a new user is a school admin", () => {
+test("the roles have the specified labels, and a new user is a school admin", () => {
   expect(ROLES.slice(0, 2).map((role) => roleLabel(role))).toEqual(["Super Admin", "School Admin"]);
   expect(DEFAULT_ROLE).toBe("SCHOOL_ADMIN");
 });
@@ -30,7 +30,7 @@ test("only a super admin manages schools, admins, templates and cards, for every
   for (const right of own) expect([right, scopeOf("SUPER_ADMIN", right)]).toEqual([right, "all"]);
 });
 
-test("only a school admin manages classes and verifies submissions, of the own school", () => {
+test("only a school admin manages classes and verifies submissions, and only in their own school", () => {
   const own = onlyOf("SCHOOL_ADMIN", ["SUPER_ADMIN", "VISITOR"]);
   expect(own).toEqual([
     "dashboard.read_own",
@@ -46,7 +46,7 @@ test("only a school admin manages classes and verifies submissions, of the own s
   for (const right of own) expect([right, scopeOf("SCHOOL_ADMIN", right)]).toEqual([right, "own"]);
 });
 
-test("both roles make upload links and read what their forms offer, each within reach", () => {
+test("both roles create upload links and read what their forms offer, each within reach", () => {
   for (const right of [
     "links.create",
     "links.delete",
@@ -59,17 +59,17 @@ test("both roles make upload links and read what their forms offer, each within 
   }
 });
 
-test("a visitor with a link loads and submits its form, and can do nothing else", () => {
+test("a visitor with a link can load and submit its form, and nothing else", () => {
   expect(RIGHTS.filter((right) => can("VISITOR", right))).toEqual(["students.load_form", "students.submit"]);
 });
 
-test("a photographer with a link sees its class and sends photos, and can do nothing else", () => {
+test("a photographer with a link can see its class and send photos, and nothing else", () => {
   const own = RIGHTS.filter((right) => can("PHOTO_DAY", right));
   expect(own).toEqual(["photo_days.load_class", "photo_days.send_photo"]);
   for (const right of own) expect(scopeOf("PHOTO_DAY", right)).toBe("link");
 });
 
-test("a signer with a link sees the cards of its class and signs them, and can do nothing else", () => {
+test("a signer with a link can see and sign the cards of its class, and nothing else", () => {
   const own = RIGHTS.filter((right) => can("SIGNER", right));
   expect(own).toEqual(["proof_links.load_class", "students.sign_card", "students.fault_card"]);
   for (const right of own) expect(scopeOf("SIGNER", right)).toBe("link");

@@ -21,7 +21,7 @@ const user = {
   school: 3,
 };
 
-test("a new school admin has a password that obeys the rule", () => {
+test("a new school admin needs a password that follows the rules", () => {
   expect(newUserSchema().parse({ ...user, password: "gate-tree" })).toEqual({
     ...user,
     password: "gate-tree",
@@ -35,17 +35,17 @@ test("a new school admin has a password that obeys the rule", () => {
   ]);
 });
 
-test.each([{}, { password: "" }, { password: null }])("a change with %j leaves the password", (change) => {
+test.each([{}, { password: "" }, { password: null }])("a change with %j keeps the password", (change) => {
   expect(userChangeSchema().parse({ ...user, ...change }).password).toBeUndefined();
 });
 
-test("a change with a password checks it", () => {
+test("a new password in a change is checked", () => {
   expect(messages(userChangeSchema().safeParse({ ...user, password: "12345" }))).toEqual([
     "Password must be at least 6 characters.",
   ]);
 });
 
-test("the role is SCHOOL_ADMIN and cannot be another", () => {
+test("the role is SCHOOL_ADMIN and cannot be changed", () => {
   const { role: _, ...withoutRole } = user;
   expect(userChangeSchema().parse(withoutRole).role).toBeUndefined();
   expect(newUserSchema().parse({ ...withoutRole, password: "not common 1" }).role).toBe("SCHOOL_ADMIN");
@@ -54,7 +54,7 @@ test("the role is SCHOOL_ADMIN and cannot be another", () => {
   ]);
 });
 
-test("a username is required; an email may be empty but not wrong", () => {
+test("a username is required; an email may be empty but not invalid", () => {
   expect(messages(userChangeSchema().safeParse({ ...user, username: " " }))).toEqual([
     "Username is required.",
   ]);
@@ -69,7 +69,7 @@ test("a user is read with the school as an id or an object, and never with a pas
   expect(read).toEqual({ ...user, id: 7, disabled: false, school: 3, version: null, grants: [] });
 });
 
-test("the current user has a username, a role and perhaps a school", () => {
+test("the current user has a username, a role and optionally a school", () => {
   expect(currentUserSchema.parse({ username: "root", role: "SUPER_ADMIN" })).toEqual({
     username: "root",
     role: "SUPER_ADMIN",
@@ -81,7 +81,7 @@ test("the current user has a username, a role and perhaps a school", () => {
   });
 });
 
-test("a login takes any password that is not empty, as it was typed", () => {
+test("a login accepts any password that is not empty, exactly as typed", () => {
   expect(loginSchema.parse({ username: " hill ", password: " x " })).toEqual({
     username: "hill",
     password: " x ",
@@ -92,7 +92,7 @@ test("a login takes any password that is not empty, as it was typed", () => {
   ]);
 });
 
-test("a reset request needs an email, and its confirmation a token and a good password", () => {
+test("a reset request needs an email, and its confirmation needs a token and a valid password", () => {
   expect(messages(resetRequestSchema.safeParse({ email: "" }))).toContain("Email is required.");
   expect(messages(resetRequestSchema.safeParse({ email: "hill" }))).toEqual([
     "Please enter a valid email address.",

@@ -16,7 +16,7 @@ test.each([
   ["d MMMM yyyy", "5 August 2014"],
   ["MMM d, yyyy", "Aug 5, 2014"],
   ["yyyy-mm-dd", "2014-08-05"],
-] as const)("a date as %s is %s, and what is none stays", (format, wanted) => {
+] as const)("a date in the format %s is %s, and other text is unchanged", (format, wanted) => {
   expect(formattedDate("05-08-2014", format)).toBe(wanted);
   for (const text of ["31-02-2014", "5-8-14", "B+", "August 2014", ""])
     expect(formattedDate(text, format)).toBe(text);
@@ -27,7 +27,7 @@ test.each([
   ["98765 43210", "98765 43210"],
   ["+91 98765 43210", "+91 98765 43210"],
   ["9876543210", "9876543210"],
-] as const)("a phone as %s is %s, and what is none stays", (format, wanted) => {
+] as const)("a phone number in the format %s is %s, and other text is unchanged", (format, wanted) => {
   for (const text of ["987-654-3210", "9876543210"]) expect(formattedPhone(text, format)).toBe(wanted);
   for (const text of ["112", "98765432101", "Reception", "9876543210 ext 6", ""])
     expect(formattedPhone(text, format)).toBe(text);
@@ -64,28 +64,28 @@ describe("on a card", () => {
     return { text: text.map((run) => run.text).join(""), faces, codes: findings.map(({ code }) => code) };
   };
 
-  test("what stands beside an answer vanishes with it", () => {
+  test("the prefix and suffix of an answer disappear with it", () => {
     const beside = { prefix: "S/o ", suffix: " (father)" };
     expect(layOut(beside, "Ramesh")).toMatchObject({ text: "S/o Ramesh (father)", codes: [] });
     for (const nothing of ["", "  ", "\u200B", undefined])
       expect(layOut(beside, nothing)).toMatchObject({ text: "", codes: ["empty"] });
   });
 
-  test("the case is the answer's and not that of what stands beside it", () => {
+  test("the letter case changes the answer but not its prefix", () => {
     expect(layOut({ prefix: "S/o ", letterCase: "upper" }, "Ramesh").text).toBe("S/o RAMESH");
   });
 
-  test("letters take the case of the card's languages", () => {
+  test("letters follow the case rules of the card's languages", () => {
     expect(layOut({ letterCase: "upper" }, "inci").text).toBe("INCI");
     expect(layOut({ letterCase: "upper" }, "inci", ["tr"]).text).toBe("İNCİ");
   });
 
-  test("dates and phones are written as the element asks", () => {
+  test("dates and phone numbers have the element's format", () => {
     expect(layOut({ dateFormat: "d MMM yyyy", prefix: "Born " }, "05-08-2014").text).toBe("Born 5 Aug 2014");
     expect(layOut({ phoneFormat: "+91 98765 43210" }, "987-654-3210").text).toBe("+91 98765 43210");
   });
 
-  test("an element's own language goes before those of the card, and names the month", async () => {
+  test("an element's own language overrides those of the card, and names the month", async () => {
     const dated = { dateFormat: "d MMMM yyyy", language: "hi" } as const;
     await loadKinds({ fields: { fatherName: element(dated) } });
     expect(layOut(dated, "05-08-2014").text).toBe("5 अगस्त 2014");
@@ -101,21 +101,21 @@ describe("on a card", () => {
     ["ur", "محمد احمد", "nastaliq"],
     ["ar", "محمد احمد", "naskh"],
     ["fa", "علی گل", "naskh"],
-  ])("%s sets %s in %s, whatever the card's languages are", (language, name, face) => {
+  ])("%s sets %s in %s, regardless of the card's languages", (language, name, face) => {
     const others = language === "ur" ? ["ar"] : ["ur"];
     expect(layOut({ language }, name, others).faces).toEqual([face]);
   });
 });
 
-describe("the months of every language that a text can be given", () => {
+describe("the months of each text language", () => {
   const named = TEXT_LANGUAGES.filter((code) => monthsIn(code) !== undefined);
 
-  test("are known but for Sanskrit, and Chinese, Japanese and Korean, whose dates have another order", () => {
+  test("are known, except in Sanskrit, Chinese, Japanese and Korean", () => {
     const others = TEXT_LANGUAGES.filter((code) => !named.includes(code));
     expect(others.toSorted()).toEqual(["ja", "ko", "sa", "zh-Hans", "zh-Hant"]);
   });
 
-  test.each(named)("%s: twelve, each different, in letters that some font has", (code) => {
+  test.each(named)("have twelve different names in %s, in letters that a font has", (code) => {
     const typesetter = diskTypesetter();
     const { long, short } = monthsIn(code)!;
     for (const names of [long, short]) {
@@ -127,7 +127,7 @@ describe("the months of every language that a text can be given", () => {
     }
   });
 
-  test("are those of the language's own script where it names one, and of its country as of any", () => {
+  test("follow the script that the language names, and are the same in every country", () => {
     expect(monthsIn("sd-Deva")!.long[0]).toBe("जनवरी");
     expect(monthsIn("sd")!.long[0]).toBe("جنوري");
     expect(monthsIn("ur-PK")).toEqual(monthsIn("ur"));

@@ -96,7 +96,7 @@ function drawn(scene: Scene, images: Record<string, Image>): Raster {
 }
 
 describe.each(await starterTemplates())("the design $name", (starter) => {
-  test("looks the same on the canvas and in print, for students in as many scripts, front and back", async () => {
+  test("looks the same on the canvas and in print, front and back, for students in many scripts", async () => {
     const background = await readFile(starter.backgroundPath);
     const template: CardTemplate = {
       name: starter.name,

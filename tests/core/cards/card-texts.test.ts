@@ -17,12 +17,12 @@ const withAnswers = (meta: Record<string, unknown>, student: Partial<CardSubject
   cardTexts({ ...subject, student: { ...subject.student, ...student, meta } });
 
 describe("the texts of a card", () => {
-  test("say the which-th duplicate a card is, and nothing on one that is none", () => {
+  test("give the number of a duplicate, and nothing for an original", () => {
     expect(cardTexts({ ...subject, duplicate: 2 })["duplicate"]).toBe("2");
     expect(cardTexts(subject)["duplicate"]).toBe("");
   });
 
-  test("hold what the records know", () => {
+  test("contain what the records know", () => {
     expect(withAnswers({})).toEqual({
       duplicate: "",
       full_name: "Aarav Sharma",
@@ -45,14 +45,14 @@ describe("the texts of a card", () => {
     expect(Object.keys(withAnswers({})).toSorted()).toEqual([...RECORD_TEXTS].toSorted());
   });
 
-  test("hold each answer under its field's name", () => {
+  test("contain each answer under its field's name", () => {
     expect(withAnswers({ fatherName: "Rohan Sharma", roll_no: 12 })).toMatchObject({
       fatherName: "Rohan Sharma",
       roll_no: "12",
     });
   });
 
-  test("let the records win over answers of the same name", () => {
+  test("prefer the records to answers with the same name", () => {
     const forged = { school_name: "Another", class: "12", student_id: "1", parent_phone: "1112223334" };
     expect(withAnswers(forged)).toMatchObject({
       school_name: "Lakeside",
@@ -62,7 +62,7 @@ describe("the texts of a card", () => {
     });
   });
 
-  test("say no school year where nobody has said one, and that of a form that asks for it", () => {
+  test("contain no school year unless the school has set one or the form asks for it", () => {
     const unsaid = { ...subject, school: { ...subject.school, year: null } };
     expect(cardTexts(unsaid)).toMatchObject({ school_year: "", school_year_ends: "" });
     expect(withAnswers({ school_year: "2025" })).toMatchObject({
@@ -71,12 +71,12 @@ describe("the texts of a card", () => {
     });
   });
 
-  test("take the student's name from full_name, else from the answer student_name", () => {
+  test("take the student's name from full_name, or else from the answer student_name", () => {
     expect(withAnswers({ student_name: "Diya" }).full_name).toBe("Aarav Sharma");
     expect(withAnswers({ student_name: "Diya" }, { full_name: "" }).full_name).toBe("Diya");
   });
 
-  test("group ten digits of a phone field 3-3-4, and leave other numbers alone", () => {
+  test("group the ten digits of a phone field 3-3-4, and leave other numbers alone", () => {
     expect(withAnswers({ emergencyPhone: "9123456780", roll_no: "9123456780" })).toMatchObject({
       emergencyPhone: "912-345-6780",
       roll_no: "9123456780",
@@ -84,23 +84,23 @@ describe("the texts of a card", () => {
     expect(withAnswers({ other_phone: "12345" }).other_phone).toBe("12345");
   });
 
-  test("turn ISO dates to day-month-year, and leave what only looks like one", () => {
+  test("turn ISO dates into day-month-year, and leave lookalikes alone", () => {
     expect(withAnswers({ dob: "2015-03-07" }).dob).toBe("07-03-2015");
     expect(withAnswers({ dob: "2015-02-30" }).dob).toBe("2015-02-30");
     expect(withAnswers({ dob: "about 2015-03-07" }).dob).toBe("about 2015-03-07");
   });
 
-  test("leave out answers that are no text", () => {
+  test("leave out answers that are not text", () => {
     const texts = withAnswers({ flag: true, nothing: null, list: ["a"], nested: { a: 1 } });
     for (const name of ["flag", "nothing", "list", "nested"]) expect(texts).not.toHaveProperty(name);
   });
 
-  test("of a class without a section name the class alone", () => {
+  test("name only the class if it has no section", () => {
     const classroom = { class_name: "Nursery", section: null };
     expect(cardTexts({ ...subject, classroom })).toMatchObject({ class: "Nursery", section: "" });
   });
 
-  test("have a code that says of the card what it shows, and that nobody can give another text", () => {
+  test("include a signed code that states what the card shows and that nobody can override", () => {
     const shorter = { name: "full_name", text: "Aarav S.", instead_of: "Aarav Sharma" };
     const card_texts = [
       shorter,

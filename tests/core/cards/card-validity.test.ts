@@ -18,7 +18,7 @@ test.each([
   expect(lastDayOf(texts)).toBe(until);
 });
 
-test("the signed code says the same last day as is kept with the card", () => {
+test("the signed code states the same last day as the stored card", () => {
   const texts = cardTexts({
     student: { id: 1, full_name: "Asha", parent_phone: "", meta: { valid_until: "2028-06-30" } },
     classroom: { class_name: "5", section: null },
@@ -28,7 +28,7 @@ test("the signed code says the same last day as is kept with the card", () => {
   expect(lastDayOf(texts)).toBe("2028-06-30");
 });
 
-test("a card is expired after its last day, unless it is good no more for another reason", () => {
+test("a card expires after its last day, unless it is already lost, revoked or replaced", () => {
   const today = "2027-04-01";
   const card = { state: "printed", valid_until: "2027-03-31" } as const;
   expect(isCardExpired(card, today)).toBe(true);
@@ -39,7 +39,7 @@ test("a card is expired after its last day, unless it is good no more for anothe
     expect(isCardExpired({ ...card, state }, today)).toBe(false);
 });
 
-test("a valid card ends soon from the 60th day before its last day until that day, over the end of a year", () => {
+test("a valid card ends soon from 60 days before its last day, also across a new year", () => {
   const today = "2027-12-20";
   expect(lastSoonDay(today)).toBe("2028-02-18");
   const card = { state: "handed_out", valid_until: "2028-02-18" } as const;

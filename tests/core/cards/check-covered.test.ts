@@ -32,7 +32,7 @@ function found(fields: object, full_name = "Asha Rao", more: Partial<CardTemplat
     .map(({ field, code: found }) => `${field} ${found}`);
 }
 
-describe("what lies on top", () => {
+describe("what covers an element", () => {
   test.each<[string, object, string[]]>([
     ["nothing", { full_name: box, photo, code }, []],
     ["a shape above a name", { full_name: box, lid: { ...box, ...shape } }, ["full_name covered"]],
@@ -73,14 +73,14 @@ describe("what lies on top", () => {
     ["a turned shape", { full_name: box, lid: { ...box, ...shape, rotation: 180 } }, ["full_name covered"]],
   ])("%s", (_, fields, wanted) => expect(found(fields)).toEqual(wanted));
 
-  test("is told of the cards whose long names reach there", () => {
+  test("is reported for the cards whose long names reach it", () => {
     const fields = { full_name: box, lid: { ...box, ...shape, x: 320, width: 140 } };
     expect(found(fields)).toEqual([]);
     expect(found(fields, "Venkatanarasimha Rao")).toEqual(["full_name covered"]);
   });
 });
 
-test("the margin that is kept is the template's", () => {
+test("the safe margin is the template's", () => {
   const fields = { full_name: { ...box, x: 5 } };
   expect(found(fields, undefined, { safeMargin: 0 })).toEqual([]);
   expect(found({ full_name: { ...box, x: 30 } })).toEqual([]);
@@ -89,7 +89,7 @@ test("the margin that is kept is the template's", () => {
   ]);
 });
 
-test("a text within 2 mm of the edge is told, by its ink and not by its box", () => {
+test("a text is reported if its ink, not its box, is within 2 mm of the edge", () => {
   expect(found({ full_name: { ...box, x: 5 } })).toEqual(["full_name near_edge"]);
   expect(found({ full_name: { ...box, x: 5, width: 530, align: "center" } })).toEqual([]);
   // A code has its quiet zone around its bars.

@@ -52,14 +52,14 @@ test.each([
   ["yellow on white", "#ffff00", plain(...white)],
   ["dark blue on black", "#000066", plain(...black)],
   ["red on green of the same light", "#d00000", plain(0, 120, 0)],
-])("%s is not seen", (_, color, ground) => {
+])("%s is reported as low contrast", (_, color, ground) => {
   const [finding, ...more] = onGround(color, ground);
   expect(more).toEqual([]);
   expect(finding).toMatchObject({ field: "full_name", code: "low_contrast" });
   expect((finding as { ratio: number }).ratio).toBeLessThan(3);
 });
 
-test("black on cream, white on dark green, and white paper where there is no background are seen", () => {
+test("black on cream, white on dark green and black on bare paper are legible", () => {
   expect(onGround("#000000", cream)).toEqual([]);
   expect(onGround("#ffffff", plain(20, 69, 47))).toEqual([]);
   const unprinted = (color: string) =>
@@ -68,12 +68,12 @@ test("black on cream, white on dark green, and white paper where there is no bac
   expect(unprinted("#ffffff")).toHaveLength(1);
 });
 
-test("the limit is a ratio of 3: #949494 on white is seen, #959595 is not", () => {
+test("the limit is a contrast of 3: #949494 on white passes, #959595 is reported", () => {
   expect(onGround("#949494", plain(...white))).toEqual([]);
   expect(onGround("#959595", plain(...white))).toHaveLength(1);
 });
 
-test("stripes take a text away, fine ones and broad ones, and a thin line does not", () => {
+test("fine and broad stripes make a text illegible, but a thin line does not", () => {
   for (const width of [5, 10, 40])
     expect(onGround("#000000", stripes(width, white, black)), `${width}`).toHaveLength(1);
   const line = {
@@ -90,7 +90,7 @@ test("stripes take a text away, fine ones and broad ones, and a thin line does n
   expect(found(card({ line, title }), { background: cream })).toEqual([]);
 });
 
-test("a name whose last letters run onto a dark ground is found, and a short one beside it is not", () => {
+test("a name is reported if its last letters run onto a dark ground; a short one beside it is not", () => {
   const dark = { x: 130, y: 0, width: 400, height: 120, kind: "rectangle", fill: "#222222", layer: -1 };
   expect(found(card({ dark, full_name: { ...box, color: "#000000" } }), { background: cream })).toHaveLength(
     1,
@@ -98,7 +98,7 @@ test("a name whose last letters run onto a dark ground is found, and a short one
   expect(found(card({ dark, house: { ...box, color: "#000000" } }), { background: cream })).toEqual([]);
 });
 
-test("what lies above a text is not under it, and a plate under it is", () => {
+test("only what lies below a text counts as its ground", () => {
   const plate = { x: 0, y: 0, width: 540, height: 200, kind: "rectangle", fill: "#ffffff" };
   const name = { ...box, color: "#ffffff", layer: 1 };
   const dark = plain(0, 0, 80);
@@ -128,7 +128,7 @@ test("the pixels of a logo count where it is opaque", () => {
   expect(found(template, { background: cream, "image k": logo(40) })).toEqual([]);
 });
 
-test("a photo under a text is looked at card by card, and nowhere else", () => {
+test("a photo under a text is checked card by card, and other photos are not", () => {
   const photo = { x: 40, y: 30, width: 400, height: 500, isImage: true, layer: -1 };
   const over = card({ photo, full_name: { ...box, color: "#ffffff" } });
   expect(groundCheck(over).photos).toEqual(["photo"]);
@@ -142,14 +142,14 @@ test("a photo under a text is looked at card by card, and nowhere else", () => {
   }
 });
 
-test("where the pixels of a picture are missing nobody knows, and nothing is said", () => {
+test("a text on a picture whose pixels are missing is not reported", () => {
   expect(found(card({ full_name: { ...box, color: "#ffffff" } }), {})).toEqual([]);
 });
 
 const code = { x: 40, y: 40, width: 300, height: 300, kind: "qr", pattern: "{full_name}" };
 const bars = { ...code, kind: "code128", height: 100, width: 460 };
 
-test("codes need dark bars on a light ground, their own or what is under them", () => {
+test("codes need dark bars on a light ground, whether their own or the one below them", () => {
   const contrasts = (field: object, ground = cream) =>
     found(card({ code: field }), { background: ground }).map((each) => each.code);
   for (const field of [code, bars]) {
@@ -171,7 +171,7 @@ test("codes need dark bars on a light ground, their own or what is under them", 
   }
 });
 
-test("red bars are as light as paper to a scanner's red light, and dark to a phone", () => {
+test("red bars look like paper to a scanner's red light, but dark to a phone", () => {
   expect(found(card({ bars: { ...bars, color: "#ff0000" } }), {})).toHaveLength(1);
   expect(found(card({ code: { ...code, color: "#ff0000" } }), {})).toEqual([]);
 });

@@ -24,7 +24,7 @@ function card(fields: Record<string, object>, more: Partial<CardTemplate> = {}):
 const found = (template: CardTemplate) =>
   checkTemplate(template, forms).map(({ state, side, element, message }) => [state, side, element, message]);
 
-test("a card whose elements all have what they show is in order", () => {
+test("a card whose elements all have their content has no findings", () => {
   const fields = {
     photo,
     full_name: box,
@@ -46,7 +46,7 @@ test.each<[string, object, boolean]>([
   ["no answer where none is required", { name: "fatherName", is: "empty" }, false],
   ["an answer", { name: "fatherName", is: "filled" }, false],
   ["what is typed", { name: "roll_no", is: "one_of", values: ["7"] }, false],
-])("a condition on %s", (_, showIf, isNever) => {
+])("a condition on %s is checked", (_, showIf, isNever) => {
   const never = "This element never appears on a card, because no answer meets its condition.";
   const title = { ...box, y: 900, kind: "text", pattern: "x", showIf };
   expect(found(card({ photo, title }))).toEqual(isNever ? [["warning", "front", "title", never]] : []);
@@ -143,11 +143,11 @@ test.each<[string, CardTemplate, unknown[]]>([
     ),
     ["problem", "back", "mother", "None of the school's forms has this field."],
   ],
-])("%s is found", (_, template, finding) => {
+])("%s is reported", (_, template, finding) => {
   expect(found(template)).toEqual([finding]);
 });
 
-test("a shape or a picture that may go over the edge is in order as long as some of it stays on the card", () => {
+test("a shape or picture may extend past the edge as long as part of it is on the card", () => {
   const fields = {
     photo: { ...photo, x: -200, bleeds: true },
     disc: { ...box, kind: "rectangle", shape: "circle", fill: "#336699", x: 1240, bleeds: true },
@@ -165,7 +165,7 @@ const text = { ...box, kind: "text", pattern: "{class}" };
 const back = (fields: Record<string, object>, more: Partial<CardTemplate> = {}) =>
   card({ photo }, { back: { background: null, fields: cardFieldsSchema.parse(fields) }, ...more });
 
-test("a back is looked at as the front is, with or without a background of its own", () => {
+test("the back is checked like the front, with or without its own background", () => {
   const fields = {
     tiny: { ...text, size: 20 },
     far: { ...text, x: 700 },
@@ -184,7 +184,7 @@ test("a back is looked at as the front is, with or without a background of its o
   expect(found(back({ text }))).toEqual([]);
 });
 
-test("on a card that lies across, its own edges count, and so do those of a card whose background is narrower", () => {
+test("elements are checked against the real edges of a landscape card or a narrow background", () => {
   const across = { cardSize: { w: 86, h: 54 }, background: { width: 2031, height: 1276 } };
   const low = { ...photo, y: 40, height: 300 };
   expect(found(card({ photo: low, text: { ...text, x: 1400 } }, across))).toEqual([]);
@@ -198,7 +198,7 @@ test("on a card that lies across, its own edges count, and so do those of a card
   expect([stands(450), stands(600)]).toEqual([false, true]);
 });
 
-test("a usual field that the forms do not ask for is only told, since its place merely stays empty", () => {
+test("a usual field that the forms do not ask for is only a warning, because its place just stays empty", () => {
   const told = checkTemplate(card({ photo, roll_no: box }), [defaultFields()]);
   expect(told).toMatchObject([
     {
@@ -211,7 +211,7 @@ test("a usual field that the forms do not ask for is only told, since its place 
   ]);
 });
 
-test("a card that shows the school year is held back while nobody has said it, and when it is over", () => {
+test("a card that shows the school year is held back while the year is not set or is over", () => {
   const valid = { ...box, kind: "text", pattern: "Valid until {school_year_ends}" };
   const template = card({ photo, valid, school_year: box });
   const said = (year: SchoolYearInput | null, asked = forms) =>

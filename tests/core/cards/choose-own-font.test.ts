@@ -24,7 +24,7 @@ test.each([
   { weights: [400, 900], wanted: 300, gives: 400 },
   { weights: [500, 900], wanted: 600, gives: 900 },
   { weights: [400, 500], wanted: 600, gives: 500 },
-])("of $weights a text of $wanted is set in $gives", ({ weights, wanted, gives }) => {
+])("with the weights $weights, a text of weight $wanted is set in $gives", ({ weights, wanted, gives }) => {
   expect(chosen(weights, wanted)).toBe(gives);
   expect(chosen(weights.toReversed(), wanted)).toBe(gives);
 });

@@ -65,7 +65,7 @@ function decode(page: GrayPage, { kind, x, y, width, height }: (typeof boxes)[ke
   return readCode(kind, { data: pixels, width: across, height: down });
 }
 
-test("every code on printed cards is read by a decoder that shares nothing with what drew them", async () => {
+test("an independent decoder reads every code on printed cards", async () => {
   const { pdf, bytes } = openPdf();
   const layOut = cardLayout(diskTypesetter(), template);
   for (const texts of students) {

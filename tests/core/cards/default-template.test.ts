@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const templates = (...marks: boolean[]) => marks.map((is_default, at) => ({ id: at + 1, is_default }));
 
-test("where no template is named, the default is used, otherwise the first", () => {
+test("without a named template, the default is used, or else the first", () => {
   expect(usedUnasked(templates(false, true, false))?.id).toBe(2);
   expect(usedUnasked(templates(false, false))?.id).toBe(1);
   expect(

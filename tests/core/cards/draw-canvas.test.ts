@@ -138,7 +138,7 @@ describe("on a canvas", () => {
     ]);
   });
 
-  test("an image is fitted outwards to whole pixels, as PDF rasterisers do", () => {
+  test("an image is expanded to whole pixels, as PDF rasterisers do", () => {
     const { calls } = record([{ kind: "image", image: "photo", box: boxOf(6, 8, 0.25, 1), clip: null }], 3);
     expectClose(calls, [["drawImage", "photo", 0, 3, 19, 27]]);
   });
@@ -196,7 +196,7 @@ describe("on a canvas", () => {
     },
   );
 
-  test("a code is one path of boxes, in modules, so that no seam is between them", () => {
+  test("a code is one path of boxes in module units, so that no seams appear", () => {
     const modules = { columns: 3, rows: 2, dark: [1, 0, 1, 1, 1, 1] };
     const { calls, saved } = record(
       [{ kind: "code", modules, matrix: [0, -0.3, 9, 0, 10, 20], color: "#14452f" }],
@@ -213,7 +213,7 @@ describe("on a canvas", () => {
     expect(saved).toEqual([]);
   });
 
-  test("an item is seen inside of a box of the card, mapped, and as much as its opacity says", () => {
+  test("an item is clipped to its box, transformed and drawn with its opacity", () => {
     const disc = circlePath(10, 10, 5);
     const fill = { color: "#800000", opacity: 0.5 };
     const within = { x: 0, y: 0, width: 9, height: 4 };
@@ -234,7 +234,7 @@ describe("on a canvas", () => {
     expect(calls.at(-1)).toEqual(["fill", "#800000", 0.25]);
   });
 
-  test("the outline of a text is stroked as wide as it says, whatever the size of the letters", () => {
+  test("the outline of a text keeps its width, regardless of the size of the letters", () => {
     const box = boxOf(40, 8, 3, 5);
     const { runs } = fitText(typesetter, "Asha", box, { font: "arial.ttf", size: mm(4), align: "left" });
     const { calls } = record([{ kind: "text", color: "#ffffff", runs, echo: { outline: mm(0.6) } }], 10);
@@ -242,7 +242,7 @@ describe("on a canvas", () => {
     expect(calls.some(([name]) => name === "fill")).toBe(false);
   });
 
-  test("nothing that one item sets is left for the next", () => {
+  test("no item leaves its settings to the next", () => {
     const disc = circlePath(10, 10, 5);
     const { calls, saved } = record(
       [

@@ -108,7 +108,7 @@ function expectReplayed(runs: PlacedRun[]): void {
 }
 
 describe("the operators of a text", () => {
-  test("put every glyph of every script where the scene has it", () => {
+  test("place every glyph of every script where the scene has it", () => {
     const line = fc
       .array(
         fc.constantFrom(
@@ -155,7 +155,7 @@ describe("the operators of a text", () => {
     fc.assert(fc.property(fc.array(run, { maxLength: 3 }), expectReplayed), { numRuns: 200 });
   });
 
-  test("carry the characters of an Indic run as ActualText in UTF-16, and of no other", () => {
+  test("carry the characters of Indic runs, and of no others, as ActualText in UTF-16", () => {
     const runs = (text: string) =>
       fitText(typesetter, text, boxOf(90, 10), { font: "arial.ttf", size: mm(4), align: "left" }).runs;
     expect(operatorsOf([{ kind: "text", color: "#000", runs: runs("क्ष") }])).toContain(
@@ -166,7 +166,7 @@ describe("the operators of a text", () => {
     );
   });
 
-  test("say of letters that are set apart which word they are", () => {
+  test("name the word whose letters are spaced apart", () => {
     const style = { font: "arial.ttf", size: mm(4), align: "left", letterSpacing: 0.2 } as const;
     const { runs } = fitText(typesetter, "Ravi", boxOf(90, 10), style);
     expectReplayed(runs);
@@ -175,7 +175,7 @@ describe("the operators of a text", () => {
     );
   });
 
-  test("set the colour, written with three or six digits", () => {
+  test("set the colour, from three or six digits", () => {
     for (const color of ["#ff8000", "#FF8000"])
       expect(operatorsOf([{ kind: "text", color, runs: [] }])).toContain("1 0.502 0 rg");
     expect(operatorsOf([{ kind: "text", color: "#f80", runs: [] }])).toContain("1 0.5333 0 rg");
@@ -204,7 +204,7 @@ describe("the operators of a scene", () => {
     );
   });
 
-  test("fill and stroke paths, with an opacity only where it is not whole", () => {
+  test("fill and stroke paths, and set an opacity only if it is below 1", () => {
     const path = circlePath(10, 10, 5);
     const half = operatorsOf([{ kind: "path", path, fill: { color: "#ffffff", opacity: 0.5 } }]);
     expect(half).toMatch(/q \/Opacity-0.5 gs 1 1 1 rg 10 5 m .* h f Q/);
@@ -216,7 +216,7 @@ describe("the operators of a scene", () => {
     );
   });
 
-  test("leave the graphics state as it was, and hold no number that PDF does not know", () => {
+  test("restore the graphics state, and contain no number that PDF does not know", () => {
     const box = fc.double({ min: -1e-7, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(box, box, (x, y) => {
@@ -239,7 +239,7 @@ describe("the operators of a scene", () => {
   });
 });
 
-test("a code is a form of its modules in their place and colour", () => {
+test("a code is drawn as a form of its modules, with its position and colour", () => {
   const modules = { columns: 3, rows: 2, dark: [1, 0, 1, 1, 0, 1] };
   const matrix = [0.3333333, 0, 0, 0.25, 10, 20] as const;
   expect(operatorsOf([{ kind: "code", modules, matrix, color: "#ff0000" }])).toContain(
@@ -247,7 +247,7 @@ test("a code is a form of its modules in their place and colour", () => {
   );
 });
 
-test("what goes over the edge of a card is seen no further than its spill", () => {
+test("what extends past the edge of a card is clipped at its spill", () => {
   const scene: Scene = { width: mm(54), height: mm(86), items: [] };
   const operators = (spill?: number) => pdfOperators(scene, 0, 0, resourcesWith(new Map()), spill);
   expect(operators()).not.toContain("W n");

@@ -11,7 +11,7 @@ const kindOf = (more: Record<string, unknown>) => cardFieldSchema.parse({ ...box
 const refusal = (more: Record<string, unknown>): string =>
   cardFieldSchema.safeParse({ ...box, ...more }).error?.issues[0]?.message ?? "taken";
 
-test("a plain field is stored as it always was: nothing of the new is added to it", () => {
+test("a plain field is stored as before, without any new properties", () => {
   const more = { pattern: "x", image: "y", fill: "#fff", stroke: "#fff", thickness: 3, opacity: 0.5 };
   const unset = { kind: null, bold: false, italic: null, layer: 0, locked: false };
   expect(kindOf({ ...more, ...unset })).toEqual(plain);
@@ -29,7 +29,7 @@ test.each([
   ["rectangle", {}, { shape: "rectangle", fill: null, stroke: "#000000", thickness: DEFAULT_THICKNESS }],
   ["rectangle", { fill: "#abc", opacity: 0.4, shape: "rounded" }, { stroke: null, thickness: 4 }],
   ["rectangle", { stroke: "#123456", thickness: 9 }, { shape: "rectangle", fill: null }],
-] as const)("a %s %j has what its kind uses and nothing else", (kind, given, filled) => {
+] as const)("a %s %j has the properties of its kind and no others", (kind, given, filled) => {
   const read = kindOf({ kind, ...given });
   expect(read).toEqual({ ...plain, kind, ...filled, ...given });
   expect(cardFieldSchema.parse(read)).toEqual(read);
@@ -46,7 +46,7 @@ test("every kind can be bold, italic, on a layer and locked, and is never the fo
 type Laminated = CardField & { lamination?: number };
 type Coated = CardField & { coating: string };
 
-test("a name that is added to an element does not compile until its reader says what becomes of it", () => {
+test("a new property of an element does not compile until its reader handles it", () => {
   const whole = { ...plain } as Whole<CardField>;
   // @ts-expect-error: `lamination` is missing, although an element may be without it.
   const laminated: Whole<Laminated> = whole;
@@ -56,7 +56,7 @@ test("a name that is added to an element does not compile until its reader says 
   expect([laminated, coated, said]).toEqual([plain, plain, plain]);
 });
 
-describe("refused in words:", () => {
+describe("explains why it refuses", () => {
   test.each([
     [{ kind: "star" }, `The element kind must be one of ${ELEMENT_KINDS.join(", ")}.`],
     [{ kind: "text" }, 'Fixed text needs content. Send "pattern".'],
@@ -71,7 +71,7 @@ describe("refused in words:", () => {
     [{ layer: 1.5 }, "A layer must be a whole number."],
   ])("%j", (more, message) => expect(refusal(more)).toBe(message));
 
-  test("more elements than any card shows", () => {
+  test("more elements than a card can have", () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`e${index}`, box]));
     const { error } = cardFieldsSchema.safeParse(many);
     expect(error?.issues[0]?.message).toBe("A card can have up to 300 elements on each side.");

@@ -21,7 +21,7 @@ describe.each(Object.keys(kindName) as KindKey[])("%s", (key) => {
   const all = panel.flatMap(({ controls }) => controlsIn(controls).map(({ property }) => property));
   const { everyday, folded } = splitPanel(key, panel);
 
-  test("has at most five everyday controls, and has each of them", () => {
+  test("has at most five everyday controls, and shows each of them", () => {
     expect(EVERYDAY[key].length).toBeLessThanOrEqual(5);
     expect(
       controlsIn(everyday)
@@ -30,7 +30,7 @@ describe.each(Object.keys(kindName) as KindKey[])("%s", (key) => {
     ).toEqual(EVERYDAY[key].toSorted());
   });
 
-  test("has every control once: always shown, or in a subject that has something to show", () => {
+  test("has every control once: always visible, or in a section that is not empty", () => {
     const inSubjects = folded.flatMap(({ controls }) => controlsIn(controls).map(({ property }) => property));
     expect([...EVERYDAY[key], ...inSubjects].toSorted()).toEqual(all.toSorted());
     expect(folded.filter(({ controls }) => controls.length === 0)).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(Object.keys(kindName) as KindKey[])("%s", (key) => {
   });
 });
 
-test("a control is set once its value is not what it shows by itself", () => {
+test("a control counts as set if its value differs from its default", () => {
   const rotation = {
     control: "number",
     property: "rotation",

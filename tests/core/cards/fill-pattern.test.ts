@@ -20,11 +20,11 @@ test.each([
   ["{constructor}{__proto__}", "", ["constructor", "__proto__"]],
   ["a { b } c {", "a  c {", ["b"]],
   ["{}", "{}", []],
-])("%s is filled in", (pattern, text, blank) => {
+])("fills in %s", (pattern, text, blank) => {
   expect(fillPattern(pattern, texts)).toEqual({ text, blank });
 });
 
-test("the placeholders of a pattern are named once each", () => {
+test("the placeholders of a pattern are listed once each", () => {
   expect(placeholdersOf("{full_name} {class} {full_name} {{no}}")).toEqual(["full_name", "class"]);
 });
 
@@ -45,15 +45,15 @@ describe("a filter", () => {
     ["{student_id|12}", "000000001024"],
     ["{student_id|3}", "1024"],
     ["{section|7}{section|url}", ""],
-  ])("%s is %s", (pattern, text) => expect(fillPattern(pattern, texts).text).toBe(text));
+  ])("turns %s into %s", (pattern, text) => expect(fillPattern(pattern, texts).text).toBe(text));
 
-  test("that there is not belongs to the name, as it always did", () => {
+  test("that does not exist is part of the name, as before", () => {
     expect(placeholdersOf("{a|url} {b|upper} {c|0}")).toEqual(["a", "b|upper", "c|0"]);
     expect(fillPattern("{b|upper}", { "b|upper": "B" })).toEqual({ text: "B", blank: [] });
     expect(fillPattern("{b|upper}", { b: "B" })).toEqual({ text: "", blank: ["b|upper"] });
   });
 
-  test("that there is not is refused at the door, where it was not stored already", () => {
+  test("that does not exist is refused in new patterns, but kept in stored ones", () => {
     const box = { x: 0, y: 0, width: 10, height: 10, kind: "qr" };
     const fields = { code: { ...box, pattern: "{a|uppr} {b|url}" } };
     const stored = cardFieldsSchema.parse(fields);
@@ -74,7 +74,7 @@ describe("a filter", () => {
   });
 });
 
-describe("an address in a code", () => {
+describe("a web address in a code", () => {
   const typesetter = diskTypesetter();
   const texts = { full_name: "Aarav Sharma", student_id: "1024" };
   const found = (pattern: string, kind = "qr") => {
@@ -88,7 +88,7 @@ describe("an address in a code", () => {
     return cardLayout(typesetter, template)({ texts, images: {} }).findings;
   };
 
-  test("says which texts break it, and what mends it; the code is printed as it always was", () => {
+  test("names the texts that break it and the filter that fixes it, as a notice", () => {
     const [finding, ...more] = found("https://x.org/?id={student_id}&n={full_name}");
     expect(more).toEqual([]);
     expect(finding).toEqual({ field: "code", code: "address_broken", names: ["full_name"] });
@@ -98,7 +98,7 @@ describe("an address in a code", () => {
     );
   });
 
-  test("of texts that fit, or with filters, and what is no address say nothing", () => {
+  test("causes no finding if its texts fit or have filters, or if it does not begin the code", () => {
     expect(found("https://x.org/{student_id}")).toEqual([]);
     expect(found("https://x.org/?n={full_name|url}")).toEqual([]);
     expect(found("{full_name} https://x.org/")).toEqual([]);

@@ -1,13 +1,13 @@
 import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import { expect, test } from "vitest";
 
-test("a text that was shrunk is never said to have its full size", () => {
+test("a shrunk text is never said to have its full size", () => {
   const shrunk = (to: number) => findingSentence({ field: "address", code: "shrunk", to }).message;
   expect(shrunk(0.744)).toBe("The text was shrunk to 74 % to fit its box.");
   expect(shrunk(0.998)).toBe("The text was shrunk to 99 % to fit its box.");
 });
 
-test("a size and a contrast are never rounded up to the limit that they do not reach", () => {
+test("sizes and contrasts are never rounded up to the limit that they miss", () => {
   const size = (points: number) => findingSentence({ field: "address", code: "unreadable", points }).message;
   expect(size(3.99)).toMatch(/^The text prints at 3\.9 pt,/);
   expect(size((10 / 600) * 72)).toMatch(/at 1\.2 pt,/);

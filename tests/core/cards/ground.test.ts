@@ -59,7 +59,7 @@ const items: SceneItem[] = [
   },
 ];
 
-test("place by place it is what a canvas draws: pictures, clips, fills, outlines, what shines through", () => {
+test("at each point, the ground has the colour that a canvas draws there", () => {
   const scale = 10;
   const canvas = createCanvas(200, 400);
   const context = canvas.getContext("2d");
@@ -91,7 +91,7 @@ test("place by place it is what a canvas draws: pictures, clips, fills, outlines
   expect(different).toBeLessThan(64);
 });
 
-test("where there is nothing it is paper, and a picture without pixels is not seen", () => {
+test("the ground is paper where nothing is drawn, and a picture without pixels is ignored", () => {
   expect(groundOf([], {})(1, 1)).toEqual([255, 255, 255]);
   expect(groundOf(items, {})(1, 1)).toEqual([255, 255, 255]);
   expect(groundOf(items, { picture: pixels })(50, 50)).toEqual([255, 255, 255]);

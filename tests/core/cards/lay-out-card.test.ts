@@ -36,7 +36,7 @@ const photoOf = (items: readonly { kind: string }[]) =>
   items.find((item) => item.kind === "image" && (item as ImageItem).image === "photo") as ImageItem;
 
 describe("a card", () => {
-  test("has its size, its background first and its fields in the template's order", () => {
+  test("has its size, its background first, and its fields in the template's order", () => {
     const { scene, findings } = cardLayout(typesetter, template(fields))(content("Aarav"));
     expect(findings).toEqual([]);
     expect(scene).toMatchObject({ width: 54, height: 86 });
@@ -44,7 +44,7 @@ describe("a card", () => {
     expect(scene.items[0]).toEqual({ kind: "image", image: BACKGROUND, box: boxOf(54, 86), clip: null });
   });
 
-  test("of the same content is the same scene, from the same and from another layout", () => {
+  test("with the same content always has the same scene", () => {
     const layOut = cardLayout(typesetter, template(fields));
     const first = layOut(content("Aarav"));
     layOut(content("Diya"));
@@ -53,7 +53,7 @@ describe("a card", () => {
     expect(cardLayout(fresh, template(fields))(content("Aarav"))).toEqual(first);
   });
 
-  test("shares its labels with the next card as the same object, and its names not", () => {
+  test("shares its labels with the next card as the same objects, but not its names", () => {
     const layOut = cardLayout(typesetter, template(fields));
     const [, name, label] = layOut(content("Aarav")).scene.items;
     const [, otherName, otherLabel] = layOut(content("Diya")).scene.items;
@@ -69,7 +69,7 @@ describe("a card", () => {
     expect(name?.kind === "text" && name.runs[0]?.size).toBeCloseTo(4, 9);
   });
 
-  test("with a background of other proportions keeps the fields on it, at one scale", () => {
+  test("keeps the fields on a background of other proportions, at one scale", () => {
     const wide = template(fields, { width: 1080, height: 860 });
     const { scene } = cardLayout(typesetter, wide)(content("Aarav"));
     expect(scene.items[0]).toMatchObject({ box: boxOf(54, 43, 0, 21.5) });
@@ -84,7 +84,7 @@ describe("a card", () => {
     expect(name?.kind === "text" && name.runs[0]?.size).toBeCloseTo((60 / 300) * 25.4, 9);
   });
 
-  test("names the field of everything that was done to a text", () => {
+  test("reports everything that was done to a text, with its field", () => {
     const long = cardLayout(typesetter, template(fields))(content("Venkatanarasimharaju Krishna 漢"));
     expect(long.findings.map(({ field, code }) => [field, code])).toEqual([
       ["full_name", "shrunk"],
@@ -92,7 +92,7 @@ describe("a card", () => {
     ]);
   });
 
-  test("without a text says that the field is empty and draws nothing there", () => {
+  test("reports a field without text as empty and draws nothing there", () => {
     const { scene, findings } = cardLayout(
       typesetter,
       template(fields),
@@ -109,7 +109,7 @@ describe("a card", () => {
     ["of a Hangul filler", "\u3164", "empty"],
     ["whose letters an override turns around", "\u202EamrahS varaA", "misleading"],
     ["with a filler behind it", "Aarav\u3164", "missing_glyph"],
-  ])("says of a name that was never checked, %s, that it is not as it should be", (_, full_name, code) => {
+  ])("reports an unchecked name %s", (_, full_name, code) => {
     const { findings } = cardLayout(
       typesetter,
       template(fields),
@@ -122,7 +122,7 @@ describe("a card", () => {
   });
 
   test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "takes a field named %s, which it has nothing for, as empty",
+    "treats a field named %s without content as empty",
     (name) => {
       const named = (field: unknown) => template(Object.fromEntries([[name, field]]));
       const nothing: CardContent = { texts: {}, images: {} };
@@ -141,7 +141,7 @@ describe("a photo", () => {
   const layOut = (shape: string, photo: { width: number; height: number }) =>
     cardLayout(typesetter, template({ photo: { ...photoField, shape } }))({ texts: {}, images: { photo } });
 
-  test.each(SHAPES)("in the shape %s covers it whole and is clipped by it", (shape) => {
+  test.each(SHAPES)("in the shape %s covers it completely and is clipped to it", (shape) => {
     const outline = shapeOutline(shape, boxOf(20, 30, 10, 10));
     for (const size of [
       { width: 3000, height: 1000 },
@@ -160,14 +160,14 @@ describe("a photo", () => {
     }
   });
 
-  test("that is too high loses more below than above, one that is too wide the same on both sides", () => {
+  test("that is too tall loses more at the bottom; one that is too wide loses the same on both sides", () => {
     const high = photoOf(layOut("rectangle", { width: 1000, height: 3000 }).scene.items).box;
     expect(10 - high.y).toBeCloseTo((high.height - 30) * 0.25, 9);
     const wide = photoOf(layOut("rectangle", { width: 3000, height: 1000 }).scene.items).box;
     expect(10 - wide.x).toBeCloseTo((wide.width - 20) / 2, 9);
   });
 
-  test("of a sphere has its highlight drawn over it, other shapes have none", () => {
+  test("gets a highlight in a sphere, and none in other shapes", () => {
     for (const shape of SHAPES) {
       const paths = layOut(shape, { width: 600, height: 800 }).scene.items.filter(
         ({ kind }) => kind === "path",

@@ -32,7 +32,7 @@ const facesOf = (item: SceneItem | undefined) =>
   item?.kind === "text" ? item.runs.map(({ face }) => face) : [];
 
 describe("a fixed text", () => {
-  test("has the card's texts in it, and says for which it found none", () => {
+  test("contains the card's texts, and reports those that are empty", () => {
     const { items, findings } = layOut({
       label: { ...box, kind: "text", pattern: "{full_name}, no. {roll_no}{section}", size: 20 },
     });
@@ -41,7 +41,7 @@ describe("a fixed text", () => {
     expect(findingSentence(findings[0]!).message).toBe("There is nothing to print for {section}.");
   });
 
-  test("of blanks alone is empty, as a field is", () => {
+  test("that consists of blanks is empty, like a field", () => {
     const { items, findings } = layOut({ label: { ...box, kind: "text", pattern: " {section} " } });
     expect([items, findings]).toEqual([[], [{ field: "label", code: "empty", names: ["section"] }]]);
   });
@@ -52,7 +52,7 @@ describe("a fixed text", () => {
   });
 });
 
-test("bold and italic choose the face of the font, and of each script the one it has", async () => {
+test("bold and italic choose the matching face of the font, and of each script if it has one", async () => {
   const styles = [{}, { bold: true }, { italic: true }, { bold: true, italic: true }];
   const faces = async (font: string) =>
     Promise.all(
@@ -82,7 +82,7 @@ describe("a fixed image", () => {
   const shown = (more: Record<string, unknown>) =>
     layOut({ logo: { ...box, kind: "image", image: "logo", ...more } }, { images });
 
-  test("lies whole in the middle of its box", () => {
+  test("is centred in its box, uncropped", () => {
     const { items, findings } = shown({ height: 200 });
     expect(items).toEqual([
       { kind: "image", image: fixedImageName("logo"), box: boxOf(20, 10, 10, 15), clip: null },
@@ -90,13 +90,13 @@ describe("a fixed image", () => {
     expect(findings).toEqual([]);
   });
 
-  test("covers a shape that it is given, from its middle", () => {
+  test("covers its shape from the centre", () => {
     const [item] = shown({ shape: "circle" }).items;
     expect(item).toMatchObject({ box: boxOf(20, 10, 10, 10) });
     expect(item?.kind === "image" && item.clip?.[0]?.[0]).toBe("M");
   });
 
-  test("that is not there, or prints coarse, is reported", () => {
+  test("that is missing or prints too coarsely is reported", () => {
     expect(shown({ image: "gone" }).findings).toEqual([{ field: "logo", code: "image_missing" }]);
     expect(shown({ image: null }).findings).toEqual([{ field: "logo", code: "image_missing" }]);
     expect(shown({ shape: null, width: 540, height: 540 }).findings).toMatchObject([]);
@@ -134,7 +134,7 @@ describe("a line and a rectangle", () => {
     ]);
   });
 
-  test("a rectangle's inside fills its box and its outline stays within", () => {
+  test("a rectangle's fill covers its box, and its outline stays inside", () => {
     const { items } = layOut({
       panel: { ...box, kind: "rectangle", fill: "#ffffff", opacity: 0.5, stroke: "#003366", thickness: 20 },
     });
@@ -175,7 +175,7 @@ describe("a code", () => {
     for (const [index, value] of expected.entries()) expect(found[index]).toBeCloseTo(value, 9);
   };
 
-  test("QR keeps four light modules on each side of its 21, inside its box", () => {
+  test("of the kind QR keeps four light modules on each side of its 21, inside its box", () => {
     const { items, findings } = code("qr", "{roll_no}");
     const [ground, dark] = items as [PathItem, CodeItem];
     expect([ground.fill?.color, dark.color]).toEqual(["#ffffff", "#000000"]);
@@ -188,24 +188,24 @@ describe("a code", () => {
   // Start, one pair of digits, check: 11 modules each; stop: 13; the quiet zone.
   const MODULES = 3 * 11 + 13 + 2 * 10;
 
-  test("128 keeps ten light modules beside its bars, which are as high as its box", () => {
+  test("of the kind Code 128 keeps ten light modules beside its bars, which are as high as its box", () => {
     const [, dark] = code("code128", "{roll_no}").items;
     const quiet = 10 * (20 / MODULES);
     expectCorners(dark, 10 + quiet, 10, 30 - quiet, 20);
   });
 
-  test("128 in a box that is higher than wide runs from the bottom to the top", () => {
+  test("of the kind Code 128 in a tall box runs from the bottom to the top", () => {
     const [, dark] = code("code128", "{roll_no}", { width: 100, height: 200 }).items;
     const quiet = 10 * (20 / MODULES);
     expectCorners(dark, 10, 30 - quiet, 20, 10 + quiet);
   });
 
-  test("takes its colours, and no ground where there is none", () => {
+  test("takes its own colours, and has no ground if none is set", () => {
     const { items } = code("qr", "x", { color: "#003366", fill: null });
     expect(items).toMatchObject([{ kind: "code", color: "#003366" }]);
   });
 
-  test("of the same text is the same object on every card", () => {
+  test("with the same text is the same object on every card", () => {
     const lay = cardLayout(typesetter, template({ code: { ...box, kind: "qr", pattern: "{house}" } }));
     const of = (student: string) => lay({ texts: { house: "8", student }, images: {} }).scene.items[2];
     expect(of("1")).toMatchObject({ kind: "code" });
@@ -228,7 +228,7 @@ describe("a code", () => {
     ["code128", "a long text that is set on 20 mm", { code: "code_too_fine" }, /should be 0\.17/],
     ["qr", "{section}", { code: "empty" }, /^There is nothing to print/],
     ["qr", "a{section}", { code: "blank", names: ["section"] }, /\{section\}/],
-  ])("%s of %s reports what is wrong with it", (kind, pattern, finding, message) => {
+  ])("of the kind %s with the text %s reports what is wrong with it", (kind, pattern, finding, message) => {
     const { findings } = code(kind, pattern);
     expect(findings).toMatchObject([{ field: "code", ...finding }]);
     expect(findingSentence(findings[0]!).message).toMatch(message);
@@ -241,10 +241,13 @@ describe("a code", () => {
     ["code128", "{roll_no}", MODULES * 0.201, undefined],
     ["code39", "{roll_no}", 83 * 0.19, "code_too_fine"],
     ["code39", "{roll_no}", 83 * 0.191, undefined],
-  ])("%s of %s that is %f mm wide is reported as %s", (kind, pattern, width, found) => {
-    const { findings } = code(kind, pattern, { width: width * 10, height: 30 });
-    expect(findings.map((finding) => finding.code)).toEqual(found ? [found] : []);
-  });
+  ])(
+    "of the kind %s with the text %s that is %f mm wide is reported as %s",
+    (kind, pattern, width, found) => {
+      const { findings } = code(kind, pattern, { width: width * 10, height: 30 });
+      expect(findings.map((finding) => finding.code)).toEqual(found ? [found] : []);
+    },
+  );
 
   test.each([
     ["2026/A", ["/A"]],
@@ -254,14 +257,17 @@ describe("a code", () => {
     ["2026/17", undefined],
     ["8-A", undefined],
     ["A/", undefined],
-  ])("39 of %s is reported if some readers take its pairs for other characters", (pattern, pairs) => {
-    const { findings } = code("code39", pattern, { x: 0, width: 500 });
-    expect(findings).toEqual(pairs ? [{ field: "code", code: "code_misread", pairs }] : []);
-    const [finding] = findings;
-    if (finding) expect(findingSentence(finding).message).toMatch(/Use a Code 128 barcode or a QR code\.$/);
-  });
+  ])(
+    "of the kind Code 39 with the text %s is reported if some readers misread its pairs",
+    (pattern, pairs) => {
+      const { findings } = code("code39", pattern, { x: 0, width: 500 });
+      expect(findings).toEqual(pairs ? [{ field: "code", code: "code_misread", pairs }] : []);
+      const [finding] = findings;
+      if (finding) expect(findingSentence(finding).message).toMatch(/Use a Code 128 barcode or a QR code\.$/);
+    },
+  );
 
-  test("QR of a text that no code holds is left out and reported", () => {
+  test("of the kind QR with a text too long for any code is left out and reported", () => {
     const texts = { essay: "अ".repeat(2500) };
     const wanted = template({ code: { ...box, kind: "qr", pattern: "{essay}" } });
     const { scene, findings } = cardLayout(typesetter, wanted)({ texts, images: {} });
@@ -270,7 +276,7 @@ describe("a code", () => {
   });
 });
 
-test("elements of a higher layer lie over those of a lower one, others in the order of their keys", () => {
+test("higher layers are drawn over lower ones; within a layer, elements follow the order of their keys", () => {
   const line = { ...box, kind: "line" };
   const { items } = layOut({
     b: { ...line, color: "#00000b" },
@@ -286,7 +292,7 @@ test("elements of a higher layer lie over those of a lower one, others in the or
   ]);
 });
 
-test("a card's back is laid out on its own background, and its findings say so", () => {
+test("a card's back is laid out on its own background, and its findings name the back", () => {
   const back = {
     background: { width: 1080, height: 1720 },
     fields: cardFieldsSchema.parse({ note: { ...box, kind: "text", pattern: "If found" }, address: box }),
@@ -302,7 +308,7 @@ test("a card's back is laid out on its own background, and its findings say so",
   expect(cardSides(typesetter, template({ full_name: box }))(content)).toHaveLength(1);
 });
 
-test("a back without a background is measured in the pixels of the front's, so that an element is as large on both", () => {
+test("a back without a background is measured in the front's pixels, so that elements are equally large on both", () => {
   const square = cardFieldsSchema.parse({ square: { ...box, kind: "rectangle", fill: "#ffffff" } });
   const sides = (front: CardTemplate["background"]) =>
     cardSides(typesetter, {

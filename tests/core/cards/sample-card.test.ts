@@ -48,7 +48,7 @@ const laidOut = (template: CardTemplate, text: string): Scene =>
 const drawn = (scene: Scene) => renderPng(scene, {}, typesetter, DPI);
 
 describe.each(READABLE_CODES)("the %s on a sample", (kind) => {
-  test("is read by no decoder, though on a card as small it would be", async () => {
+  test("cannot be read by a decoder, although a card's code of the same size can", async () => {
     const template = await codeCard(kind);
     const [text, other] = TEXTS[kind];
     const real = laidOut(template, text);
@@ -63,7 +63,7 @@ describe.each(READABLE_CODES)("the %s on a sample", (kind) => {
   });
 });
 
-test("a sample says so across the whole card, and is laid out as the card", async () => {
+test("a sample is marked across the whole card, and otherwise laid out like the card", async () => {
   const template: CardTemplate = {
     name: "Plain",
     cardSize: { w: 54, h: 86 },
@@ -87,7 +87,7 @@ test("a sample says so across the whole card, and is laid out as the card", asyn
   expect(inked).toBeGreaterThan(32);
 });
 
-test("each of the school's own pictures is known by the smallest width that it has on the card", () => {
+test("each of the school's own pictures is listed with its smallest width on the card", () => {
   const fields = cardFieldsSchema.parse({
     logo: { x: 0, y: 0, width: 100, height: 100, kind: "image", image: "logo" },
     sign: { x: 0, y: 0, width: 200, height: 80, kind: "image", image: "sign" },
@@ -106,7 +106,7 @@ test("each of the school's own pictures is known by the smallest width that it h
   ]);
 });
 
-test("the frame of the photo is the largest of the front, as its shape touches it, or else of the back", () => {
+test("the photo frame is the largest on the front, with its shape, or else the one on the back", () => {
   const card = { name: "P", cardSize: { w: 54, h: 86 }, background: { width: 540, height: 860 } };
   const small = { x: 0, y: 0, width: 100, height: 100, isImage: true, shape: "square" };
   const photo = { x: 0, y: 0, width: 300, height: 400, isImage: true };
@@ -126,7 +126,7 @@ test("the frame of the photo is the largest of the front, as its shape touches i
   expect(frame({})).toBeNull();
 });
 
-test("a family is told in plain words what of its answers the card spoils, and nothing of the design's affairs", () => {
+test("a family learns in plain words which of its answers do not fit the card, and nothing about the design", () => {
   const fields = [...defaultFields(), makeField("admission_no", "", "text")];
   const element = { x: 0, y: 0, width: 10, height: 10 };
   const front = cardFieldsSchema.parse({

@@ -54,7 +54,7 @@ describe("a rotation", () => {
     ]);
   });
 
-  test("of a code comes on top of where its modules lie", () => {
+  test("of a code is applied on top of the position of its modules", () => {
     const upright = laidOut(code).scene.items.at(-1) as CodeItem;
     const turned = laidOut({ ...code, rotation: 180 }).scene.items.at(-1) as CodeItem;
     const [scale, , , , left, top] = upright.matrix;
@@ -63,7 +63,7 @@ describe("a rotation", () => {
     expect([e + left, f + top]).toEqual([expect.closeTo(30, 9), expect.closeTo(50, 9)]);
   });
 
-  test("that puts a corner over the edge is noticed, and one that takes it back is not", () => {
+  test("that pushes a corner over the edge is reported, and one that brings it back is not", () => {
     const upright = { kind: "text", pattern: "x", x: 0, y: 20, width: 540, height: 40, size: 30 };
     const messages = (field: object) =>
       checkTemplate(templateOf({ it: field }), []).filter(({ element }) => element === "it");
@@ -76,14 +76,14 @@ describe("a rotation", () => {
     expect(messages({ ...tall, rotation: 90 })).toEqual([]);
   });
 
-  test("of nothing is none", () => {
+  test("is null for an element without one", () => {
     const { fields } = templateOf({ it: text });
     expect(turnOf(fields["it"]!, templateSpace(templateOf({})))).toBeNull();
   });
 });
 
 describe("a transparency", () => {
-  test("is that of all items of an element as one, so that a shape's inside does not shine through its outline", () => {
+  test("applies to all items of an element together, so that a shape's fill does not show through its outline", () => {
     for (const field of [code, { ...bar, stroke: "#000000" }, { ...text, outline: "#ffffff" }]) {
       const [one, other] = laidOut({ ...field, transparency: 0.25 }).scene.items;
       expect(one!.layer).toEqual({ opacity: 0.75 });
@@ -93,12 +93,12 @@ describe("a transparency", () => {
     }
   });
 
-  test("is that of a single item itself", () => {
+  test("is set on the item itself if there is only one", () => {
     const [item] = laidOut({ ...text, transparency: 0.25 }).scene.items;
     expect([item!.opacity, item!.layer]).toEqual([0.75, undefined]);
   });
 
-  test("keeps what is the same on several cards the same", () => {
+  test("keeps items shared that are the same on several cards", () => {
     const layOut = cardLayout(typesetter, templateOf({ it: { ...text, transparency: 0.5 } }));
     const [one] = layOut({ texts: {}, images: {} }).scene.items;
     const [other] = layOut({ texts: {}, images: {} }).scene.items;
@@ -121,21 +121,21 @@ describe("a condition", () => {
     ["none_of", ["Red"], { bus: "Green" }, true],
     ["none_of", ["Red"], { bus: "RED" }, false],
     ["one_of", ["लाल"], { bus: "लाल" }, true],
-  ])("%s %j of %j shows it: %s", (is, values, texts, expected) => {
+  ])("%s %j with the texts %j shows the element: %s", (is, values, texts, expected) => {
     expect(shown({ name: "bus", is, values }, texts as Record<string, string>)).toBe(expected);
   });
 
-  test("takes an element away with its findings", () => {
+  test("hides an element together with its findings", () => {
     const field = { ...text, pattern: "{bus}", showIf: { name: "bus", is: "filled" } };
     expect(laidOut(field).findings).toEqual([]);
     expect(laidOut({ ...text, pattern: "{bus}" }).findings).toHaveLength(1);
   });
 
-  test("is read from the card's own texts, never from what every object has", () => {
+  test("reads only the card's own texts, never properties that every object has", () => {
     expect(shown({ name: "constructor", is: "filled" }, {})).toBe(false);
   });
 
-  test("keeps the text that it asks for with the printed card, and names one that no form has", () => {
+  test("keeps its text with the printed card, and is reported if no form has its field", () => {
     const template = templateOf({ it: { ...text, showIf: { name: "house", is: "filled" } } });
     expect(shownTextNames(template)).toEqual(["house"]);
     const about = (name: string) =>
@@ -155,7 +155,7 @@ describe("a condition", () => {
     [{ name: "", is: "filled" }, "A condition needs a field name."],
     [{ name: "bus", is: "maybe" }, "A condition must be one of filled, empty, one_of, none_of."],
     [{ name: "bus", is: "one_of", values: Array(51).fill("x") }, "A condition can have up to 50 values."],
-  ])("refuses %j in words", (showIf, message) => {
+  ])("explains why it refuses %j", (showIf, message) => {
     const { error } = cardFieldSchema.safeParse({ ...text, showIf });
     expect(error?.issues.map((issue) => issue.message)).toContain(message);
   });
@@ -172,20 +172,20 @@ describe("colours by value", () => {
     ["a text", { ...text, color: "#111111" }, "#111111"],
     ["a shape's inside", bar, "#336699"],
     ["a line", { kind: "line", x: 0, y: 0, width: 100, height: 4, color: "#222222" }, "#222222"],
-  ])("are %s's where the text says so, else it has its own", (_, field, own) => {
+  ])("apply to %s if the text matches; otherwise it keeps its own colour", (_, field, own) => {
     expect(colorOf(field, { house: "RED" })).toBe("#c00000");
     expect(colorOf(field, { house: "Green" })).toBe(own);
     expect(colorOf(field, {})).toBe(own);
   });
 
-  test("of bars on a ground are looked at in the colour of the card", () => {
+  test("are used when the bars of a code are compared with their ground", () => {
     const pale = { ...code, colorBy: { name: "house", colors: [{ value: "Yellow", color: "#ffee88" }] } };
     const codes = (house: string) => laidOut(pale, { house }).findings.map((finding) => finding.code);
     expect(codes("Blue")).toEqual([]);
     expect(codes("Yellow")).toEqual(["code_contrast"]);
   });
 
-  test("are looked at on their ground card by card, also when the ground changes", () => {
+  test("are used when a text is compared with its ground, card by card", () => {
     const fields = {
       band: {
         ...bar,
@@ -202,14 +202,14 @@ describe("colours by value", () => {
     expect([on("Blue"), on("Red"), on("Blue"), on("Red")]).toEqual([[], ["word"], [], ["word"]]);
   });
 
-  test("take a colour that is none for an error", () => {
+  test("refuse an invalid colour", () => {
     const wrong = { ...colorBy, colors: [{ value: "Red", color: "red" }] };
     expect(cardFieldSchema.safeParse({ ...text, colorBy: wrong }).success).toBe(false);
   });
 });
 
 describe("an outline and a shadow", () => {
-  test("lie under the letters, are no wider than they say, and are not read", () => {
+  test("lie under the letters at the chosen width, marked as echoes of the text", () => {
     const field = { ...text, color: "#ffffff", outline: "#000000", outlineWidth: 0.1, shadow: "#444444" };
     const items = laidOut(field).scene.items as TextItem[];
     expect(items.map(({ color, echo }) => [color, Boolean(echo)])).toEqual([
@@ -221,11 +221,11 @@ describe("an outline and a shadow", () => {
     expect(items[1]!.echo!.outline).toBeCloseTo(0.2 * run!.size, 9);
   });
 
-  test("a breadth without an outline is not stored", () => {
+  test("are stored without a width if there is no outline", () => {
     expect(read({ ...text, outlineWidth: 0.1 }).outlineWidth).toBeUndefined();
   });
 
-  test("make a pale text on a pale picture readable for the check of contrast", () => {
+  test("make a pale text on a pale picture pass the contrast check", () => {
     const found = (more: object) => {
       const template = templateOf({
         band: { ...bar, fill: "#f0f0f0" },
@@ -241,7 +241,7 @@ describe("an outline and a shadow", () => {
   });
 });
 
-test("a text that is nearly transparent is found on a ground that it would be read on", () => {
+test("a nearly transparent text is reported on a ground where an opaque one is legible", () => {
   const found = (transparency: number, rotation = 0) => {
     const template = templateOf({
       band: { ...bar, x: 0, y: 0, width: 540, height: 860, fill: "#ffffff" },
@@ -256,7 +256,7 @@ test("a text that is nearly transparent is found on a ground that it would be re
   expect(found(0.9, 45)).toEqual(["low_contrast"]);
 });
 
-test("a turned text is looked at where its letters are, not where its box was", () => {
+test("a rotated text is checked where its letters are, not where its box was", () => {
   const found = (rotation: number) => {
     const template = templateOf({
       // Black under the upright text, white where it lies when it is turned by a quarter.
@@ -272,13 +272,13 @@ test("a turned text is looked at where its letters are, not where its box was", 
   expect(found(90)).toEqual([]);
 });
 
-test("a back has all of it, too", () => {
+test("an element on the back is rotated too", () => {
   const back = { background: null, fields: cardFieldsSchema.parse({ it: { ...text, rotation: 45 } }) };
   const [, behind] = cardSides(typesetter, templateOf({}, { back }))({ texts: {}, images: {} });
   expect(behind!.scene.items[0]!.matrix).toBeDefined();
 });
 
-describe("an element that may go over the edge", () => {
+describe("an element that may extend past the edge", () => {
   const over = { x: -100, y: 200, width: 200, height: 200, bleeds: true };
 
   test.each([
@@ -289,13 +289,13 @@ describe("an element that may go over the edge", () => {
     ["answer", {}, undefined],
     ["text", { kind: "text", pattern: "Asha" }, undefined],
     ["code", { kind: "qr", pattern: "1" }, undefined],
-  ])("is a shape or a picture: of a %s it is stored as it should be", (_, more, stored) => {
+  ])("is a shape or a picture, so the setting of a %s is kept only if it is one", (_, more, stored) => {
     expect(read({ ...over, ...more }).bleeds).toBe(stored);
     expect(read({ ...over, ...more, bleeds: null }).bleeds).toBeUndefined();
     expect(() => read({ ...over, ...more, bleeds: "yes" })).toThrow("true or false");
   });
 
-  test("says so in each of its items, those that every card has remaining the same", () => {
+  test("marks each of its items, and shares those that are the same on every card", () => {
     const layOut = cardLayout(
       typesetter,
       templateOf({ it: { ...over, kind: "rectangle", fill: "#336699", stroke: "#000000", rotation: 10 } }),

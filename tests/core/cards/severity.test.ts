@@ -33,12 +33,12 @@ const told: CardFinding[] = [
   { field, code: "near_edge", margin: 1.2, least: 2 },
 ];
 
-test("what is lost or prints badly is serious; what was made to fit, or has nothing to say, is a notice", () => {
+test("what is lost or prints badly is serious; what was fitted or is empty is a notice", () => {
   for (const finding of missing) expect(severityOf(finding), finding.code).toBe("serious");
   for (const finding of told) expect(severityOf(finding), finding.code).toBe("notice");
 });
 
-test("a finding is told with its severity, on the back too", () => {
+test("a described finding has its severity, on the back too", () => {
   const [cut, shrunk] = describeFindings(7, [
     { field, side: "back", code: "cut" },
     { field, code: "shrunk", to: 0.9 },
@@ -63,7 +63,7 @@ const template: CardTemplate = {
   }),
 };
 
-test("nothing for the student's name is serious wherever the card shows it, and for another field a notice", () => {
+test("an empty student's name is serious wherever the card shows it; another empty field is a notice", () => {
   const { findings } = cardLayout(diskTypesetter(), template)({ texts: { full_name: " " }, images: {} });
   const severities = (names?: ReadonlySet<string>) =>
     Object.fromEntries(findings.map((each) => [each.field, severityOf(each, names)]));

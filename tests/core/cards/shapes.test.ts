@@ -46,7 +46,7 @@ function expectSameBox(one: Box, other: Box): void {
   for (const key of ["x", "y", "width", "height"] as const) expect(one[key]).toBeCloseTo(other[key], 6);
 }
 
-test.each(SHAPES)("a %s touches the bounds it names and is centred in any frame", (shape) => {
+test.each(SHAPES)("a %s touches its bounds and is centred in any frame", (shape) => {
   fc.assert(
     fc.property(anyFrame, (frame) => {
       const { path, bounds } = shapeOutline(shape, frame);
@@ -61,7 +61,7 @@ test.each(SHAPES)("a %s touches the bounds it names and is centred in any frame"
 });
 
 describe.each(["square", "rectangle"] as const)("a %s", (shape) => {
-  test("is its whole frame with four corners", () => {
+  test("fills its whole frame, with four corners", () => {
     const frame = frameOf(3, 4, 20, 30);
     expect(shapeOutline(shape, frame).bounds).toEqual(frame);
     expect(shapeOutline(shape, frame).path).toHaveLength(5);

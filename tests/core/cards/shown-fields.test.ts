@@ -10,14 +10,14 @@ const fieldsOf = (fields: Record<string, object>) =>
   );
 const form = defaultFields();
 
-test("a form's fields are shown by their names, by placeholders, and on the back", () => {
+test("a card shows a form's fields by their names, by placeholders, and on the back", () => {
   const front = fieldsOf({ address: {}, line: { kind: "text", pattern: "{fatherName} / {class}" } });
   const back = { background: null, fields: fieldsOf({ code: { kind: "qr", pattern: "{blood_group}" } }) };
   expect(shownFieldNames({ fields: front }, form)).toEqual(["fatherName", "address"]);
   expect(shownFieldNames({ fields: front, back }, form)).toEqual(["fatherName", "address", "blood_group"]);
 });
 
-test("a field that fills a column is shown by what shows the column, whatever its own name", () => {
+test("a field that fills a column is shown by the elements of that column, regardless of its name", () => {
   const other = [
     makeField("child", "Child", "text", { map_to: "full_name" }),
     makeField("picture", "Picture", "file", { map_to: "photo" }),
@@ -27,7 +27,7 @@ test("a field that fills a column is shown by what shows the column, whatever it
   expect(shownFieldNames({ fields }, other)).toEqual(["child", "picture"]);
 });
 
-test("an answer that the school's records stand above is not shown, nor is a field of no element", () => {
+test("an answer that the school's records override is not shown, nor is a field without an element", () => {
   const fields = fieldsOf({ class: {} });
   expect(shownFieldNames({ fields }, [makeField("class", "Class", "text"), ...form])).toEqual([]);
 });

@@ -29,7 +29,7 @@ test("a template shows the texts of its fields and of the placeholders in its pa
   ]);
 });
 
-test("of a card's texts only those are kept that it shows and that it has", () => {
+test("only the texts that a card shows and has are kept", () => {
   const texts = {
     full_name: "Asha",
     class: "5 - A",

@@ -29,7 +29,7 @@ const storedBox: fc.Arbitrary<Box<ImagePx>> = fc.record({
 const THOUSANDS = { numRuns: 4000 };
 
 describe("image pixels, canvas pixels and millimetres", () => {
-  test("image to canvas and back gives the identical numbers", () => {
+  test("image to canvas and back gives identical numbers", () => {
     fc.assert(
       fc.property(imageSize, cardSize, storedBox, (image, card, box) => {
         const space = cardSpace(image, card);
@@ -40,7 +40,7 @@ describe("image pixels, canvas pixels and millimetres", () => {
     );
   });
 
-  test("image to millimetres and back gives the identical numbers", () => {
+  test("image to millimetres and back gives identical numbers", () => {
     fc.assert(
       fc.property(imageSize, cardSize, storedBox, (image, card, box) => {
         const space = cardSpace(image, card);
@@ -50,7 +50,7 @@ describe("image pixels, canvas pixels and millimetres", () => {
     );
   });
 
-  test("a box keeps its millimetres within 1e-9 however often it goes through the canvas", () => {
+  test("a box keeps its millimetres within 1e-9, however often it goes through the canvas", () => {
     fc.assert(
       fc.property(imageSize, cardSize, storedBox, (image, card, box) => {
         const space = cardSpace(image, card);
@@ -64,7 +64,7 @@ describe("image pixels, canvas pixels and millimetres", () => {
     );
   });
 
-  test("whatever is dragged on the canvas is stored with no more than six decimals", () => {
+  test("a position dragged on the canvas is stored with at most six decimals", () => {
     const dragged = fc.double({ min: -700, max: 900, noNaN: true }).map(canvasPx);
     fc.assert(
       fc.property(imageSize, dragged, (image, x) => {
@@ -74,7 +74,7 @@ describe("image pixels, canvas pixels and millimetres", () => {
     );
   });
 
-  test("a font size scales as the boxes do", () => {
+  test("a font size scales like the boxes", () => {
     const space = cardSpace({ width: 1276, height: 2031 }, { w: 54, h: 86 });
     const box = space.imageToMm({ x: imagePx(0), y: imagePx(0), width: imagePx(100), height: imagePx(40) });
     expect(space.imageLengthToMm(imagePx(40))).toBeCloseTo(box.height, 12);
@@ -82,7 +82,7 @@ describe("image pixels, canvas pixels and millimetres", () => {
 });
 
 describe("the background", () => {
-  test("lies whole on the card, centred, at one scale for both sides", () => {
+  test("is entirely on the card, centred, at one scale for both sides", () => {
     fc.assert(
       fc.property(imageSize, cardSize, (image, card) => {
         const { x, y, width, height } = cardSpace(image, card).background;
@@ -104,7 +104,7 @@ describe("the background", () => {
     expect(space.imageToCanvas(corner)).toEqual({ x: 0, y: 225, width: 700, height: 450 });
   });
 
-  test("of the recommended size covers the card but for less than three half dots of rounding", () => {
+  test("of the recommended size covers the card, except for rounding of less than three half dots", () => {
     expect(recommendedBackground({ w: 54, h: 86 }, 300)).toEqual({ width: 638, height: 1016 });
     for (const card of CARD_SIZES) {
       const { background } = cardSpace(recommendedBackground(card), card);
@@ -114,7 +114,7 @@ describe("the background", () => {
   });
 });
 
-test("a covering image leaves no part of its frame empty, and its focus says what is cropped", () => {
+test("a covering image leaves no part of its frame empty, and its focus decides what is cropped", () => {
   fc.assert(
     fc.property(imageSize, imageSize, (image, frame) => {
       const { scale, x, y } = cover(image, frame, { x: 0.5, y: 0.25 });

@@ -29,22 +29,22 @@ describe("a field of an ID template", () => {
     expect(cardFieldSchema.parse({ ...box, shape }).shape).toBeNull();
   });
 
-  test("may call its sides w and h", () => {
+  test("may have sides named w and h", () => {
     expect(cardFieldSchema.parse({ x: 1, y: 2, w: 30, h: 50 })).toMatchObject({ width: 30, height: 50 });
   });
 
-  test("takes null for every property that may be absent, as stored templates have it", () => {
+  test("accepts null for every optional property, as in stored templates", () => {
     const nothing = { font: null, size: null, color: null, isImage: null, shape: null, align: null };
     expect(cardFieldSchema.parse({ ...box, ...nothing })).toEqual(cardFieldSchema.parse(box));
   });
 
-  test("keeps what is given", () => {
+  test("keeps the given values", () => {
     const given = { ...box, font: "times.ttf", size: 7.25, color: "#A1b2C3", align: "right" };
     expect(cardFieldSchema.parse(given)).toMatchObject(given);
     expect(cardFieldSchema.parse({ ...box, color: "#fa0" }).color).toBe("#fa0");
   });
 
-  test("with a font that is not known is set in arial.ttf", () => {
+  test("with an unknown font is set in arial.ttf", () => {
     expect(cardFieldSchema.parse({ ...box, font: "comic.ttf" }).font).toBe("arial.ttf");
     expect(FONT_KEYS).toEqual(["arial.ttf", "arialbd.ttf", "times.ttf"]);
   });
@@ -69,14 +69,14 @@ describe("a field of an ID template", () => {
   });
 });
 
-test("the default size is about 45 % of the height and never under 8", () => {
+test("the default size is about 45 % of the height and at least 8", () => {
   expect(defaultFontSize(40)).toBe(18);
   expect(defaultFontSize(100)).toBe(45);
   expect(defaultFontSize(17)).toBe(8);
   expect(defaultFontSize(1)).toBe(8);
 });
 
-test("card sizes are 54 × 86 mm, the default, and 48 × 72 mm; others are positive and at most 500 mm", () => {
+test("the card sizes are 54 × 86 mm, the default, and 48 × 72 mm; others are positive and at most 500 mm", () => {
   expect(CARD_SIZES).toEqual([
     { w: 54, h: 86 },
     { w: 48, h: 72 },

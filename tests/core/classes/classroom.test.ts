@@ -5,7 +5,7 @@ const read = { id: 5, class_name: "6", section: "A", total_students: 40, school:
 const messages = (input: object) =>
   classroomInputSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
-test("a class is read with its school as an id, an object or school_id", () => {
+test("a class is read with its school as an ID, an object or school_id", () => {
   for (const school of [
     { school: 3 },
     { school: { id: 3, name: "Hill" } },
@@ -14,7 +14,7 @@ test("a class is read with its school as an id, an object or school_id", () => {
     expect(classroomSchema.parse({ ...read, ...school })).toEqual(read);
 });
 
-test("a server that counts no versions is understood too", () => {
+test("a class from a server without versions is read too", () => {
   expect(classroomSchema.parse({ ...read, version: undefined }).version).toBeNull();
 });
 
@@ -33,12 +33,15 @@ test("the class name is required", () => {
 const total = (total_students: unknown) =>
   classroomInputSchema.parse({ class_name: "6", total_students }).total_students;
 
-test("the number of students is a number or the text of one, 0 where it is left empty", () => {
+test("the number of students is a number or a numeric text, and 0 if it is left empty", () => {
   expect([40, "40", " 40.0 ", "", undefined, null].map(total)).toEqual([40, 40, 40, 0, 0, 0]);
 });
 
-test.each([-1, 1.5, "many", "12a", Number.NaN, true])("%j is no number of students", (total_students) => {
-  expect(messages({ class_name: "6", total_students })).toEqual([
-    "Total Students must be a whole number of 0 or more.",
-  ]);
-});
+test.each([-1, 1.5, "many", "12a", Number.NaN, true])(
+  "%j is not a valid number of students",
+  (total_students) => {
+    expect(messages({ class_name: "6", total_students })).toEqual([
+      "Total Students must be a whole number of 0 or more.",
+    ]);
+  },
+);

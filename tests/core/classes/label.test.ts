@@ -10,20 +10,20 @@ import {
 
 const room = (class_name: string, section: string | null = null) => ({ class_name, section });
 
-test("a class is shown as 'class_name - section', or as its name where it has no section", () => {
+test("a class is shown as 'class_name - section', or as its name if it has no section", () => {
   expect(classLabel(room("6", "A"))).toBe("6 - A");
   expect(classLabel(room("6"))).toBe("6");
   expect(classLabel(room("6", ""))).toBe("6");
 });
 
-test("'name - section' is read at its last separator", () => {
+test("'name - section' is split at its last separator", () => {
   expect(parseClassLabel(" 6 - A ")).toEqual(room("6", "A"));
   expect(parseClassLabel("Pre - KG - A")).toEqual(room("Pre - KG", "A"));
   expect(parseClassLabel("Pre-KG")).toEqual(room("Pre-KG"));
   expect(parseClassLabel(" - A")).toEqual(room("- A"));
 });
 
-test("what is shown reads back as the same class", () => {
+test("a displayed class reads back as the same class", () => {
   const word = fc.stringMatching(/^[A-Za-z0-9]{1,6}$/);
   fc.assert(
     fc.property(word, fc.option(word), (class_name, section) => {
@@ -32,12 +32,12 @@ test("what is shown reads back as the same class", () => {
   );
 });
 
-test("classes are the same whatever the case and spacing of their names", () => {
+test("classes are the same regardless of the case and spacing of their names", () => {
   expect(comparableClass(room("Grade  6", "a"))).toBe(comparableClass(room("GRADE 6", "A")));
   expect(comparableClass(room("6", "A"))).not.toBe(comparableClass(room("6")));
 });
 
-test("classes are listed as people count them", () => {
+test("classes are listed in natural number order", () => {
   const rooms = [room("Class 10"), room("Class 2", "B"), room("Class 2", "A")];
   expect(rooms.toSorted(compareClasses).map(classLabel)).toEqual(["Class 2 - A", "Class 2 - B", "Class 10"]);
 });
@@ -51,13 +51,13 @@ describe("looking for a class", () => {
     expect(findClass(rooms, "NURSERY").room).toBe(rooms[3]);
   });
 
-  test("asks which one where several have the name", () => {
+  test("asks which one if several classes have the name", () => {
     expect(findClass(rooms, "6").problem?.message).toBe(
       '"6" could be any of "6 - A", "6 - B". Specify which one.',
     );
   });
 
-  test("suggests near names where there is none", () => {
+  test("suggests similar names if there is no such class", () => {
     expect(findClass(rooms, "Nursry").problem?.message).toBe(
       'There is no class "Nursry". Did you mean "Nursery"?',
     );
@@ -75,7 +75,7 @@ test.each([
   [room("8", "B"), undefined],
   [room("9", "A"), undefined],
   [room("Blue House"), undefined],
-])("a class that is called the same in another spelling is the same: %j", (name, same) => {
+])("a class with the same name in another spelling is the same: %j", (name, same) => {
   const rooms = [room("8", "A"), room("Nursery"), room("Red House")];
   const found = sameClass(rooms, name);
   expect(found && classLabel(found)).toBe(same);

@@ -8,7 +8,7 @@ const existing = [
   { id: 2, class_name: "Nursery", section: null, total_students: 20 },
 ];
 
-test("new classes are created, existing ones changed or left as they are", () => {
+test("new classes are created, and existing ones are changed or left as they are", () => {
   const rows = sheet(
     { Class: "7", Section: "B", "Total Students": "35" },
     { Class: "6", Section: "a", "Total Students": "42" },
@@ -37,7 +37,7 @@ test.each([
   ]);
 });
 
-test("a sheet needs a column for the class and nothing more", () => {
+test("a sheet needs only a column for the class", () => {
   expect(planClassImport(sheet({ Class: "7" }), []).create).toEqual([
     { row: 2, class_name: "7", section: null, total_students: 0 },
   ]);
@@ -55,38 +55,38 @@ test("two columns that could both be the class are an error that names them", ()
 const reject = (...cells: Record<string, string>[]) => planClassImport(sheet(...cells), existing).reject;
 
 describe("a rejected row", () => {
-  test("is named with its column where a cell is wrong", () => {
+  test("is named with its column if a cell is wrong", () => {
     expect(reject({ Class: "", Strength: "40" }, { Class: "8", Strength: "about 40" })).toMatchObject([
       { row: 2, column: "Class", code: "field.required", message: "Class Name is required." },
       { row: 3, column: "Strength", message: "Total Students must be a whole number of 0 or more." },
     ]);
   });
 
-  test("names both rows where a class stands twice", () => {
+  test("names both rows if a class appears twice", () => {
     expect(reject({ Class: "8", Section: "A" }, { Class: "9" }, { Class: "8", Section: "a" })).toMatchObject([
       { row: 4, column: "Class", message: 'Rows 2 and 4 are for the same class, "8 - a".' },
     ]);
   });
 
-  test("leaves the good ones in the plan", () => {
+  test("leaves the good rows in the plan", () => {
     const plan = planClassImport(sheet({ Class: "8" }, { Class: "", Section: "A" }), []);
     expect([plan.create.length, plan.reject.length]).toEqual([1, 1]);
   });
 });
 
-test("an empty number of students changes nothing for an existing class", () => {
+test("an empty number of students leaves an existing class unchanged", () => {
   const plan = planClassImport(sheet({ Class: "6", Section: "A", Strength: "" }), existing);
   expect(plan.unchanged).toEqual([{ row: 2, id: 1, label: "6 - A" }]);
 });
 
-test("a class whose name was typed with its section in one cell is the existing one", () => {
+test("a class whose name and section were typed in one cell matches the existing one", () => {
   expect(planClassImport(sheet({ Class: "6 - A" }), existing)).toMatchObject({
     create: [],
     unchanged: [{ id: 1 }],
   });
 });
 
-test("columns are taken for what is wished, and the plan shows each row", () => {
+test("columns go to the requested fields, and the plan shows each row", () => {
   const rows = sheet({ Room: "6", Sec: "A", Pupils: "41" }, { Room: "8", Sec: "", Pupils: "few" });
   const wishes = [
     { column: "room", field: "Class Name" },
@@ -105,12 +105,12 @@ test("columns are taken for what is wished, and the plan shows each row", () => 
   ]);
 });
 
-test("blank rows are passed over", () => {
+test("blank rows are skipped", () => {
   const plan = planClassImport(sheet({ Class: "8" }, { Class: " ", Section: "" }), []);
   expect(plan).toMatchObject({ create: [{ row: 2 }], reject: [] });
 });
 
-test("a plan that is carried out leaves nothing to do the second time", () => {
+test("an applied plan leaves nothing to do the second time", () => {
   const rows = sheet({ Class: "7", Section: "B", Total: "35" }, { Class: "6", Section: "A", Total: "1" });
   const { create, change } = planClassImport(rows, existing);
   const after = new Map(existing.map((room) => [room.id, room]));
@@ -122,7 +122,7 @@ test("a plan that is carried out leaves nothing to do the second time", () => {
   expect(planClassImport(rows, [...after.values()])).toMatchObject({ create: [], change: [], reject: [] });
 });
 
-test("a class of which a cell is an error or was not read is rejected, and one that is there keeps its number", () => {
+test("a class with an error or an unread cell is rejected, and an existing one keeps its number", () => {
   const rows = [
     ...sheet(
       { Class: "6", Section: "A", "Total Students": "#REF!" },
@@ -141,7 +141,7 @@ test("a class of which a cell is an error or was not read is rejected, and one t
   ]);
 });
 
-test("a number of students below nothing is rejected with what it must be", () => {
+test("a negative number of students is rejected with the rule", () => {
   expect(planClassImport(sheet({ Class: "6", Section: "A", Total: "-4" }), existing)).toMatchObject({
     change: [],
     reject: [{ row: 2, column: "Total", message: "Total Students must be a whole number of 0 or more." }],
@@ -149,7 +149,7 @@ test("a number of students below nothing is rejected with what it must be", () =
 });
 
 test.each(["student_number", "Student ID", "Pupil No."])(
-  "%s is no number of students, unless it is said to be",
+  "%s is not taken as the number of students unless the user says so",
   (heading) => {
     const rows = sheet({ Class: "8", [heading]: "41" });
     expect(planClassImport(rows, [])).toMatchObject({
@@ -161,7 +161,7 @@ test.each(["student_number", "Student ID", "Pupil No."])(
   },
 );
 
-test("of a list of students each class is taken once, which is said", () => {
+test("a list of students yields each class once, and the plan says so", () => {
   const rows = sheet(
     { Name: "Asha Rao", student_number: "101", Grade: "6", Section: "A" },
     { Name: "Uma Nair", student_number: "102", Grade: "6", Section: "A" },

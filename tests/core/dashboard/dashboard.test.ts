@@ -24,7 +24,7 @@ const groups = [
   group(2, "SUBMITTED", 1),
 ];
 
-test("the cards count students, those from parents, those who wait and those with a card", () => {
+test("the cards count students, submissions by parents, pending verifications and generated IDs", () => {
   expect(countStudents(groups, classes, 7)).toMatchObject({
     students: 10,
     parents_submitted: 7,
@@ -35,7 +35,7 @@ test("the cards count students, those from parents, those who wait and those wit
   });
 });
 
-test("each class has its total, those who wait for verification and those of each status, in the order of the classes", () => {
+test("each class, in order, has its total, its pending verifications and its counts by status", () => {
   const two = { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2" };
   const ten = { classroom: 1, classroom_name: "Class 10", class_name: "Class 10" };
   const rosters = { rosters: [{ classroom: 2, expected: 3, received: 1 }], behind: [] };
@@ -84,7 +84,7 @@ test("each class has its total, those who wait for verification and those of eac
   ]);
 });
 
-test("a school without students counts nothing, and its classes are still listed", () => {
+test("a school without students has zero counts, and its classes are still listed", () => {
   const empty = countStudents([], classes, 1);
   expect(empty).toMatchObject({ students: 0, parents_submitted: 0, id_pending: 0, id_generated: 0 });
   expect(empty.class_counts.map(({ total, pending }) => [total, pending])).toEqual([
@@ -93,7 +93,7 @@ test("a school without students counts nothing, and its classes are still listed
   ]);
 });
 
-test("what is counted is what the dashboard reads", () => {
+test("the dashboard reads the counts unchanged", () => {
   const counted = countStudents(groups, classes, 7);
   expect(dashboardSchema.parse(counted)).toEqual({
     ...counted,
@@ -103,7 +103,7 @@ test("what is counted is what the dashboard reads", () => {
   expect(dashboardSchema.parse({})).toMatchObject({ students: 0, class_counts: [] });
 });
 
-test("a class is called by the name in the answer, else as the list of classes has it, else by its id", () => {
+test("a class has the name in the response, else that in the list of classes, else its ID", () => {
   const names = new Map([[5, "6 - A"]]);
   const counted = { classroom: 5, total: 0, pending: 0, submitted: 0, verified: 0, generated: 0 };
   expect(classCountName({ ...counted, classroom_name: "Six" }, names)).toBe("Six");

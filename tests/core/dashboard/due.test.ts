@@ -14,7 +14,7 @@ const progress = {
   ends_soon: 1,
 };
 
-test("a student waits for one kind of work only: of the verified, some are to sign and the others to print", () => {
+test("each student waits for one kind of work: a verified one is either to sign or to print", () => {
   expect(dueCounts(progress)).toEqual({
     to_verify: 7,
     sent_back: 2,
@@ -26,11 +26,11 @@ test("a student waits for one kind of work only: of the verified, some are to si
   });
 });
 
-test("what is ordered is still to print, and not to order again", () => {
+test("an ordered card is still to print, but not to order again", () => {
   expect(dueCounts({ ...progress, ordered: 8 })).toMatchObject({ to_sign: 3, to_order: 0, to_print: 5 });
 });
 
-test("a school orders the classes that are not ordered yet, whatever is to sign in the others", () => {
+test("a school orders the classes that are not ordered yet, even if others have cards to sign", () => {
   const classes = [
     { id: 1, class_name: "1", section: null },
     { id: 2, class_name: "2", section: null },
@@ -50,7 +50,7 @@ const everything = Object.fromEntries(DUE_KINDS.map((kind, at) => [kind, at + 1]
 const kindsFor = (who: Actor | Holder, counts = everything) =>
   whatIsDue(counts, (right) => can(who, right)).map(({ kind }) => kind);
 
-test("everyone is told in the same order what they may do themselves", () => {
+test("each role sees the work that it may do, in the same order", () => {
   expect(kindsFor("SCHOOL_ADMIN")).toEqual([
     "to_verify",
     "sent_back",
@@ -65,12 +65,12 @@ test("everyone is told in the same order what they may do themselves", () => {
   expect(kindsFor("AUDITOR")).toEqual([]);
 });
 
-test("a school admin who may print orders nothing", () => {
+test("a school admin who may print has nothing to order", () => {
   const kinds = kindsFor({ role: "SCHOOL_ADMIN", grants: ["print"] });
   expect(kinds).toEqual(["to_verify", "sent_back", "to_sign", "to_print", "to_hand_out", "ends_soon"]);
 });
 
-test("what nobody waits for is not listed", () => {
+test("a kind of work for which nobody waits is not listed", () => {
   expect(whatIsDue({ ...everything, to_verify: 0, to_order: 0 }, () => true)).toEqual([
     { kind: "sent_back", count: 2 },
     { kind: "to_sign", count: 3 },
@@ -80,7 +80,7 @@ test("what nobody waits for is not listed", () => {
   ]);
 });
 
-test("idms status names the commands in the same order, in the first school in which each kind waits", () => {
+test("idms status names the commands in the same order, for the first school with each kind of work", () => {
   const at = { ...everything, schools: 2, forms: 1, templates: 1, classes: 2, students: 30 };
   const [one, both] = [["Green"], ["Blue", "Green"]];
   const schools = {

@@ -3,7 +3,7 @@ import { cardStage, mayCorrect } from "@idms/core/collect/families/card-way";
 import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 
-test("a brother or a sister has the family's answers, and none of the child's own", () => {
+test("a sibling has the family's answers, but none of the child's own", () => {
   const fields = [
     ...defaultFields(),
     makeField("mother", "माता का नाम (Mother)", "text"),
@@ -37,7 +37,12 @@ test.each([
   [{ status: "SUBMITTED", sent_back: mark }, "sent_back", true],
   [{ status: "VERIFIED", sent_back: null }, "checked", false],
   [{ status: "ID_GENERATED", sent_back: null }, "printed", false],
-] as const)("of %j a family is told where it stands", (state, stage, may) => {
-  const found = cardStage(state && { status: state.status, sent_back: state.sent_back ? { ...mark } : null });
-  expect([found, mayCorrect(found)]).toEqual([stage, may]);
-});
+] as const)(
+  "the state %j tells a family its stage and whether it may correct the answers",
+  (state, stage, may) => {
+    const found = cardStage(
+      state && { status: state.status, sent_back: state.sent_back ? { ...mark } : null },
+    );
+    expect([found, mayCorrect(found)]).toEqual([stage, may]);
+  },
+);

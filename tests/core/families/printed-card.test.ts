@@ -18,7 +18,7 @@ const TODAY = { neededBy: null, today: "2026-05-02" };
 const printedCardOf = (cards: readonly CardForFamily[]) => toldOf(cards, TODAY);
 const noDay = { valid_until: null, ends_soon: false };
 
-test("a family is told what has become of the newest card, and nothing else", () => {
+test("a family sees only what happened to the newest card", () => {
   expect(printedCardOf([])).toBeNull();
   expect(printedCardOf([card("A")])).toEqual({ state: "printed", at: PRINTED, ...noDay });
   const handed = { state: "handed_out", state_at: LATER, handed_out_at: LATER } as const;
@@ -30,7 +30,7 @@ test("a family is told what has become of the newest card, and nothing else", ()
   });
 });
 
-test("a card in the place of another says so until it is handed out", () => {
+test("a replacement card says so until it is handed out", () => {
   const old = card("A", { state: "replaced", state_at: LATER, replaced_by: "B" });
   expect(printedCardOf([old, card("B", { printed_at: LATER })])).toEqual({
     state: "replaced",
@@ -41,7 +41,7 @@ test("a card in the place of another says so until it is handed out", () => {
   expect(printedCardOf([old, handed])).toMatchObject({ state: "handed_out" });
 });
 
-test("a family is told that a card is ordered, whatever became of an earlier one, and which one is over", () => {
+test("a family sees that a card is ordered, whatever happened to an earlier one, and which card has expired", () => {
   const over = card("A", { valid_until: "2026-05-01" });
   expect(printedCardOf([over])).toEqual({ state: "expired", at: "2026-05-01", ...noDay });
   expect(printedCardOf([{ ...over, state: "handed_out" }])).toMatchObject({ state: "expired" });
@@ -55,7 +55,7 @@ test("a family is told that a card is ordered, whatever became of an earlier one
     });
 });
 
-test("a family is told until when a card is valid, and when it ends soon, as long as it is good otherwise", () => {
+test("a family sees until when a valid card is valid, and whether that is soon", () => {
   const told = (more: Partial<CardForFamily>) => printedCardOf([card("A", more)]);
   expect(told({ valid_until: "2026-07-02" })).toMatchObject({ valid_until: "2026-07-02", ends_soon: false });
   expect(told({ valid_until: "2026-07-01" })).toMatchObject({ valid_until: "2026-07-01", ends_soon: true });

@@ -29,7 +29,7 @@ const used = (name: string, id_templates: string[], answers: number, more: Parti
     ...more,
   });
 
-test("a label, an order, a rule, one option more and a new field take nothing from anybody", () => {
+test("changing a label, an order or a rule and adding options or fields loses nothing", () => {
   expect(lossesOf(saved, inPlace(saved))).toEqual([]);
   expect(lossesOf(saved, moveField(inPlace(saved), 0, 1))).toEqual([]);
   expect(lossesOf(saved, changed("address", { label: "Home", required: true }))).toEqual([]);
@@ -51,21 +51,21 @@ test.each([
     changed("full_name", { name: "child", map_to: null }),
     "Student Name: is named child instead of full_name; no longer fills full_name",
   ],
-])("%s is told once a link is open", (_, draft, words) => {
+])("%s is reported once a link is open", (_, draft, words) => {
   const losses = lossesOf(saved, draft);
   expect(losses).toHaveLength(1);
   expect(lossQuestion(losses, unused())).toBeNull();
   expect(lossQuestion(losses, unused({ open_links: 1 }))).toContain(`• ${words}`);
 });
 
-test("a field that was removed and added again under its name is the same to everybody", () => {
+test("a field removed and added again under its name counts as unchanged", () => {
   const again = { field: makeField("address", "Address", "textarea"), from: null };
   expect(lossesOf(saved, [...without(2), again])).toEqual([]);
   const other = { field: makeField("address", "Address", "text"), from: null };
   expect(lossesOf(saved, [...without(2), other])[0]).toMatchObject({ isRemoved: false, retyped: "text" });
 });
 
-test("the question counts the cards, the answers and the links that rely on what is lost", () => {
+test("the question counts the cards, answers and links that rely on what is lost", () => {
   const losses = lossesOf(saved, without(2));
   const use = used("address", ["Front", "Staff"], 24, { open_links: 2 });
   expect(lossQuestion(losses, use)).toBe(
@@ -81,7 +81,7 @@ test("the question counts the cards, the answers and the links that rely on what
   );
 });
 
-test("a loss that nobody relies on is left out beside one that somebody does", () => {
+test("the question leaves out a loss that affects nobody", () => {
   const losses = lossesOf(saved, removeField(without(2), 1));
   expect(losses).toHaveLength(2);
   const question = lossQuestion(losses, used("address", ["Front"], 0));

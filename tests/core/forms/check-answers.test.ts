@@ -16,7 +16,7 @@ const good = {
 const check = (change: Parameters<typeof checkAnswers>[1]) =>
   checkAnswers(defaultFields(), { ...good, ...change }, fieldText);
 
-test("good answers pass, with texts cleaned and the phone as digits only", () => {
+test("valid answers pass, with cleaned texts and the phone as digits only", () => {
   expect(check({})).toEqual({
     values: {
       full_name: "Asha Rao",
@@ -32,7 +32,7 @@ test("good answers pass, with texts cleaned and the phone as digits only", () =>
 });
 
 describe("required fields", () => {
-  test("each that is not filled is named by its label, a file too", () => {
+  test("are each named by label if they are empty, files too", () => {
     expect(checkAnswers(defaultFields(), {}, fieldText).errors).toEqual({
       full_name: ["Student Name is required."],
       parent_phone: ["Parent Phone is required."],
@@ -40,23 +40,23 @@ describe("required fields", () => {
     });
   });
 
-  test("a field without a label is named by its name", () => {
+  test("are named by name if they have no label", () => {
     expect(checkAnswers([makeField("roll", "", "text", { required: true })], {}, fieldText).errors).toEqual({
       roll: ["roll is required."],
     });
   });
 
-  test("spaces and invisible characters do not fill a field", () => {
+  test("are not filled by spaces and invisible characters", () => {
     expect(check({ full_name: " \u200b\u00a0" }).errors).toEqual({
       full_name: ["Student Name is required."],
     });
   });
 
-  test("nor do Hangul fillers and empty Braille, which count as letters", () => {
+  test("are not filled by Hangul fillers and empty Braille, although these count as letters", () => {
     expect(check({ full_name: "\u3164\u2800" }).errors).toEqual({ full_name: ["Student Name is required."] });
   });
 
-  test("the empty file of a form without a choice is no file", () => {
+  test("are not filled by the empty file that a form sends without a choice", () => {
     expect(check({ photo: { name: "", type: "application/octet-stream", size: 0 } }).errors).toEqual({
       photo: ["Photo is required."],
     });
@@ -84,7 +84,7 @@ describe("phones", () => {
     });
   });
 
-  test("a text field named for a phone is checked as one", () => {
+  test("a text field named after a phone is checked as one", () => {
     const fields = [makeField("emergency_phone", "Emergency", "text")];
     expect(checkAnswers(fields, { emergency_phone: "123" }, fieldText).errors).toEqual({
       emergency_phone: ["Please enter a valid 10-digit number."],
@@ -92,7 +92,7 @@ describe("phones", () => {
     expect(checkAnswers(fields, { emergency_phone: "" }, fieldText).ok).toBe(true);
   });
 
-  test("exactly the texts with ten digits pass", () => {
+  test("only texts with ten digits pass", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789- ") }), (typed) => {
         const digits = typed.replaceAll(/\D/g, "");
@@ -117,7 +117,7 @@ describe("other types", () => {
     "asha.@example.com",
     ".asha@example.com",
     "a..b@example.com",
-  ])("%j is no email", (mail) => {
+  ])("%j is not an email", (mail) => {
     expect(checkAnswers([makeField("mail", "Mail", "email")], { mail }, fieldText).errors).toEqual({
       mail: ["Please enter a valid email address."],
     });
@@ -136,7 +136,7 @@ describe("other types", () => {
     "0012-06-05",
     "3012-01-01",
     "1899-12-31",
-  ])("%j is no date", (born) => {
+  ])("%j is not a date", (born) => {
     expect(checkAnswers([makeField("born", "Born", "date")], { born }, fieldText).errors).toEqual({
       born: ["Please enter a valid date (YYYY-MM-DD)."],
     });
@@ -152,7 +152,7 @@ describe("other types", () => {
     });
   });
 
-  test("an option is taken as it is written, from before texts were cleaned too", () => {
+  test("an option is accepted exactly as it is written, even if it was never cleaned", () => {
     const fields = [makeField("house", "House", "select", { options: ["Red  House"] })];
     expect(checkAnswers(fields, { house: "Red  House" }, fieldText)).toMatchObject({
       ok: true,
@@ -160,14 +160,14 @@ describe("other types", () => {
     });
   });
 
-  test("a file must be an image; a type that the browser does not know is left to the reading of the file", () => {
+  test("a file must be an image, but a type unknown to the browser is decided when the file is read", () => {
     expect(check({ photo: { ...picture, type: "application/pdf" } }).errors).toEqual({
       photo: ["Please choose an image file."],
     });
     expect(check({ photo: { ...picture, type: "" } }).ok).toBe(true);
   });
 
-  test("a file where a text belongs, and a text where a file belongs, are refused", () => {
+  test("a file for a text field and a text for a file field are refused", () => {
     expect(check({ full_name: picture, photo: "asha.jpg" }).errors).toEqual({
       full_name: ["Student Name must be text."],
       photo: ["Photo is required."],
@@ -176,7 +176,7 @@ describe("other types", () => {
 });
 
 describe("lengths", () => {
-  test("a text has at most 200 characters and a text area 1000", () => {
+  test("a text has at most 200 characters, and a text area 1000", () => {
     expect(check({ full_name: "क".repeat(200), address: "x".repeat(1000) }).ok).toBe(true);
     expect(check({ full_name: "क".repeat(201), address: "x".repeat(1001) }).errors).toEqual({
       full_name: ["Student Name must be at most 200 characters."],
@@ -185,7 +185,7 @@ describe("lengths", () => {
   });
 });
 
-test("messages come in the words that are given", () => {
+test("messages use the given words", () => {
   const shouted = Object.fromEntries(
     Object.entries(fieldText).map(([name, text]) => [
       name,
@@ -235,7 +235,7 @@ test("a field may have the name of a built-in object property", () => {
   expect(checkAnswers(fields, answers, fieldText).ok).toBe(true);
 });
 
-test("whatever is typed, values that passed pass again unchanged", () => {
+test("values that passed once pass again unchanged", () => {
   const fields = defaultFields().filter(({ type }) => type !== "file");
   const answer = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("O+", "987 654 3210"));
   fc.assert(

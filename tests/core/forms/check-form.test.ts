@@ -2,11 +2,11 @@ import { checkForm } from "@idms/core/forms/answers/check-form";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 
-test("a new template's fields are in order", () => {
+test("the fields of a new template have no problems", () => {
   expect(checkForm(defaultFields())).toEqual([]);
 });
 
-test("what the editor would refuse is a problem, and what lists and cards miss a warning", () => {
+test("what the editor refuses is a problem, and what lists and cards lack is a warning", () => {
   const fields = [makeField("house", "House", "select"), makeField("house", "", "text")];
   expect(checkForm(fields)).toMatchObject([
     { state: "problem", message: "Add at least one option to House." },

@@ -11,7 +11,7 @@ import { defaultFields } from "@idms/core/forms/values/field";
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
 
-test("a field is added at the end, and any can be removed", () => {
+test("a field is added at the end, and any field can be removed", () => {
   const fields = defaultFields();
   expect(names(addField(fields)).at(-1)).toBe("field_7");
   expect(names(removeField(fields, 1))).not.toContain("fatherName");
@@ -29,7 +29,7 @@ test("a move past either end changes nothing", () => {
   expect(moveField(fields, 5, 1)).toEqual(fields);
 });
 
-test("a change touches one field only and leaves the given list as it was", () => {
+test("a change affects one field only and leaves the given list unchanged", () => {
   const fields = defaultFields();
   const changed = changeField(fields, 1, { label: "Father's Name", required: true });
   expect(changed[1]).toMatchObject({ name: "fatherName", label: "Father's Name", required: true });

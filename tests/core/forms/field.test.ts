@@ -36,28 +36,28 @@ test("a new template starts with the specified fields", () => {
   ]);
 });
 
-test("the types of a field and the blood groups are as specified", () => {
+test("the field types and the blood groups are as specified", () => {
   expect([...FIELD_TYPES]).toEqual(["text", "email", "tel", "date", "textarea", "select", "file"]);
   expect([...BLOOD_GROUPS]).toEqual(["A+", "A-", "B+", "B-", "O+", "O-", "AB+", "AB-"]);
 });
 
-test("each new template has a list of its own", () => {
+test("each new template has its own list of fields", () => {
   defaultFields()[3]?.options.push("Unknown");
   expect(defaultFields()[3]?.options).toHaveLength(8);
 });
 
-test("a new field is field_N 'New Field' of type text, with a number that is free", () => {
+test("a new field is field_N 'New Field' of type text, with a free number", () => {
   expect(newField([])).toMatchObject({ name: "field_1", label: "New Field", type: "text" });
   expect(newField(defaultFields()).name).toBe("field_7");
   expect(newField([makeField("field_2", "", "text")]).name).toBe("field_3");
 });
 
-test("messages call a field by its label, or by its name where it has none", () => {
+test("messages name a field by its label, or by its name if it has no label", () => {
   expect(fieldLabel({ name: "roll", label: "Roll No" })).toBe("Roll No");
   expect(fieldLabel({ name: "roll", label: "" })).toBe("roll");
 });
 
-test("a column is filled by the field mapped to it, before one of its very name", () => {
+test("a column is filled by the field mapped to it, or else by the field with its name", () => {
   const named = makeField("full_name", "Nickname", "text");
   const mapped = makeField("child", "Child", "text", { map_to: "full_name" });
   expect(fieldFor([named, mapped], "full_name")).toBe(mapped);
@@ -65,7 +65,7 @@ test("a column is filled by the field mapped to it, before one of its very name"
   expect(fieldFor([makeField("full_name", "", "text", { map_to: "nick" })], "full_name")).toBeUndefined();
 });
 
-test("only a file fills the photo, and no file fills a text column", () => {
+test("only a file fills the photo, and a file never fills a text column", () => {
   expect(fieldFor([makeField("photo", "Photo", "text")], "photo")).toBeUndefined();
   expect(fieldFor([makeField("full_name", "Name", "file")], "full_name")).toBeUndefined();
 });

@@ -11,13 +11,13 @@ import {
   readPhone,
 } from "@idms/core/forms/values/phone";
 
-test("typing keeps the digits only and stops at ten", () => {
+test("typing keeps only the digits and stops at ten", () => {
   expect(phoneDigits("(987) 654-3210")).toBe("9876543210");
   expect(phoneDigits("98765432109876")).toBe("9876543210");
   expect(phoneDigits("no number")).toBe("");
 });
 
-test("a phone is shown in groups of 3-3-4, also while it is typed", () => {
+test("a phone number is shown in groups of 3-3-4, also while it is typed", () => {
   expect(["", "9", "987", "9876", "987654", "9876543", "9876543210"].map(formatPhone)).toEqual([
     "",
     "9",
@@ -29,12 +29,12 @@ test("a phone is shown in groups of 3-3-4, also while it is typed", () => {
   ]);
 });
 
-test("digits of the keyboards of India and of Arabic are digits too", () => {
+test("digits from the keyboards of India and Arabic countries count as digits", () => {
   for (const typed of ["९८७६५४३२१०", "৯৮৭৬৫৪৩২১০", "௯௮௭௬௫௪௩௨௧௦", "٩٨٧٦٥٤٣٢١٠", "۹۸۷۶۵۴۳۲۱۰"])
     expect(phoneDigits(typed)).toBe("9876543210");
 });
 
-test("so are the decimal digits of every script that Unicode has", () => {
+test("the decimal digits of every Unicode script count as digits", () => {
   const zeros = Array.from({ length: 0x20000 }, (_, code) => code).filter(
     (code) => /^\p{Nd}$/u.test(String.fromCodePoint(code)) && digitsOf(String.fromCodePoint(code)) === "0",
   );
@@ -46,7 +46,7 @@ test("so are the decimal digits of every script that Unicode has", () => {
   }
 });
 
-test("what is shown reads back as what was typed", () => {
+test("a displayed number reads back as it was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (typed) => {
       expect(phoneDigits(formatPhone(typed))).toBe(phoneDigits(typed));
@@ -55,7 +55,7 @@ test("what is shown reads back as what was typed", () => {
   );
 });
 
-test("a phone has exactly ten digits", () => {
+test("a phone number has exactly ten digits", () => {
   expect(["987654321", "9876543210", "98765432101", "987-654-3210"].map(isPhone)).toEqual([
     false,
     true,
@@ -76,11 +76,11 @@ test.each([
   "tel:98765-43210",
   "＋98765 43210",
   "९८७६५ ४३२१०",
-])("%j is written as a phone", (text) => {
+])("%j is a phone number", (text) => {
   expect(readPhone(text)).toBe("9876543210");
 });
 
-test("a country code and a trunk zero are digits like the others", () => {
+test("a country code and a trunk zero count as digits", () => {
   expect(readPhone("+91 98765 43210")).toBe("919876543210");
   expect(readPhone("(+91) 98765-43210")).toBe("919876543210");
   expect(readPhone("098765 43210")).toBe("09876543210");
@@ -95,18 +95,18 @@ test.each([
   ["98765+43210", "a plus within"],
   ["98765 43210 / 2", "two numbers"],
   ["98765 4321①", "what is a digit to no phone"],
-])("%j, %s, is not", (text) => {
+])("%j, %s, is not a phone number", (text) => {
   expect(readPhone(text)).toBe(null);
 });
 
-test("a phone field has type tel or a name that contains phone", () => {
+test("a phone field has the type tel or a name that contains phone", () => {
   expect(isPhoneField({ name: "contact", type: "tel" })).toBe(true);
   expect(isPhoneField({ name: "phone", type: "text" })).toBe(true);
   expect(isPhoneField({ name: "guardianPhone", type: "text" })).toBe(true);
   expect(isPhoneField({ name: "contact", type: "text" })).toBe(false);
 });
 
-test("a choice, a file, a date or an email is no phone field, whatever its name", () => {
+test("a choice, file, date or email is not a phone field, whatever its name is", () => {
   for (const type of ["select", "file", "date", "email"] as const)
     expect(isPhoneField({ name: "phone_kind", type })).toBe(false);
 });
@@ -130,7 +130,7 @@ test.each([
   expect(edit(before, typed)).toBe(after);
 });
 
-test("deleting forward over a dash deletes the digit behind it", () => {
+test("deleting forward over a dash deletes the digit after it", () => {
   expect(edit("987-654-3210", "987|654-3210", true)).toBe("987|-543-210");
 });
 
@@ -152,13 +152,13 @@ test.each([
   ["91 98765 43210", "987-654-3210|"],
   ["91 22 2345 6789", "222-345-6789|"],
   ["၉၁ ၉၈၇၆၅ ၄၃၂၁၀", "987-654-3210|"],
-])("a number pasted as %j shows %j, also over a whole number", (pasted, after) => {
+])("a number pasted as %j shows %j, even over a whole number", (pasted, after) => {
   expect(edit("", `${pasted}|`)).toBe(after);
   expect(edit("912-345-6789", `${pasted}|`)).toBe(after);
 });
 
 test.each(["98765 43210", "+91 98765 43210", "\u202a098765 43210\u202c"])(
-  "a whole number pasted as %j behind the beginning of another one replaces it",
+  "a whole number pasted as %j after the start of another one replaces it",
   (pasted) => {
     expect(edit("912-3", `912-3${pasted}|`)).toBe("987-654-3210|");
   },
@@ -183,7 +183,7 @@ test.each([
   expect(shown).toBe(after);
 });
 
-test("what was typed too much counts only as long as it is typed on", () => {
+test("surplus digits count only while typing continues", () => {
   const full = editPhone("919-840-112", "919-840-1122", 12);
   const more = editPhone(full.shown, `${full.shown}3`, 13, false, full.beyond);
   expect(more).toMatchObject({ digits: "9198401122", beyond: "3" });
@@ -191,14 +191,14 @@ test("what was typed too much counts only as long as it is typed on", () => {
   expect(fewer).toMatchObject({ digits: "919840112", beyond: "" });
 });
 
-test("a phone as it was posted loses its country code or trunk zero, and whatever else it is it stays", () => {
+test("a posted phone number loses its country code or trunk zero, and any other text stays", () => {
   for (const text of ["+91 98765 43210", "(091) 98765-43210", "098765 43210", "00919876543210"])
     expect(ownPhone(text)).toBe("9876543210");
   for (const text of ["9876543210", "98765 43210", "+1 415 555 2671", "98765432101", "Ph 098765 43210", ""])
     expect(ownPhone(text)).toBe(text);
 });
 
-test("whatever is edited, the number has at most ten digits and the caret is within it", () => {
+test("after any edit, the number has at most ten digits and the caret is within it", () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789-+ ९x"), maxLength: 16 });
   fc.assert(
     fc.property(text, text, fc.nat(16), fc.boolean(), (before, typed, at, forward) => {

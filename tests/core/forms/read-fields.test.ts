@@ -38,13 +38,13 @@ test("an unknown type reads as text, and options of other types are dropped", ()
   expect(readFields([{ name: "a", type: "colour", options: ["x"] }])).toEqual([makeField("a", "a", "text")]);
 });
 
-test("a nameless entry and the second of two with one name are left out", () => {
+test("an entry without a name and a second entry with the same name are left out", () => {
   expect(readFields(["a", "", null, {}, { name: "a", label: "Again" }, "b"]).map(({ name }) => name)).toEqual(
     ["a", "b"],
   );
 });
 
-test("whatever arrives, it reads as fields with distinct names and never throws", () => {
+test("any input reads as fields with distinct names and never throws", () => {
   fc.assert(
     fc.property(fc.anything(), (wire) => {
       const names = readFields(wire).map(({ name }) => name);

@@ -13,31 +13,31 @@ const messages = (change: object) =>
   formTemplateInputSchema.safeParse(input(change)).error?.issues.map(({ message }) => message);
 const withField = (...fields: object[]) => messages({ fields: [...defaultFields(), ...fields] });
 
-test("a template with the default fields is saved as it is", () => {
+test("a template with the default fields is saved unchanged", () => {
   expect(formTemplateInputSchema.parse(input({}))).toEqual(input({}));
 });
 
-test("what a client leaves out of a field is filled in", () => {
+test("field properties that a client omits are filled in", () => {
   const { fields } = formTemplateInputSchema.parse(input({ fields: [{ name: " roll ", type: "text" }] }));
   expect(fields).toEqual([makeField("roll", "", "text")]);
 });
 
-test.each([undefined, null, ""])("a super admin must choose a school, %j is none", (school_id) => {
+test.each([undefined, null, ""])("a super admin must choose a school, and %j is not one", (school_id) => {
   expect(messages({ school_id })).toEqual(["Please choose a school"]);
 });
 
-test("the name is required and a template has at least one field", () => {
+test("a name and at least one field are required", () => {
   expect(messages({ name: "  " })).toEqual(["Name is required."]);
   expect(messages({ fields: [] })).toEqual(["Add at least one field."]);
 });
 
-test("a template has a hundred fields at most", () => {
+test("a template has at most a hundred fields", () => {
   const fields = (many: number) => Array.from({ length: many }, (_, at) => makeField(`f${at}`, "", "text"));
   expect(messages({ fields: fields(100) })).toBeUndefined();
   expect(messages({ fields: fields(101) })).toHaveLength(1);
 });
 
-test("a select needs an option; others have none", () => {
+test("a select needs an option; other types have none", () => {
   expect(withField({ name: "house", label: "House", type: "select", options: [] })).toEqual([
     "Add at least one option to House.",
   ]);
@@ -47,13 +47,13 @@ test("a select needs an option; others have none", () => {
   expect(fields[0]?.options).toEqual([]);
 });
 
-test("no two fields have one name", () => {
+test("no two fields have the same name", () => {
   expect(withField({ name: "address", type: "text" })).toEqual([
     'Two fields are named "address". Give each field a name of its own.',
   ]);
 });
 
-test("no two fields fill one column, and a photo is a file", () => {
+test("no two fields fill the same column, and a photo is a file", () => {
   expect(withField({ name: "nick", type: "text", map_to: "full_name" })).toEqual([
     "Two fields are mapped to full_name. Map only one.",
   ]);
@@ -65,7 +65,7 @@ test("no two fields fill one column, and a photo is a file", () => {
   ]);
 });
 
-test("a type that does not exist is refused with the list of those that do", () => {
+test("an unknown type is refused with the list of known ones", () => {
   expect(withField({ name: "c", type: "colour" })).toEqual([
     "The field type must be one of text, email, tel, date, textarea, select, file.",
   ]);
@@ -73,14 +73,14 @@ test("a type that does not exist is refused with the list of those that do", () 
 
 const read = (school: unknown) => formTemplateSchema.parse({ id: 1, name: "F", school, fields: ["a"] });
 
-test("a template is read with its school as an id or as an object", () => {
+test("a template is read with its school as an ID or as an object", () => {
   expect(read(3)).toMatchObject({ school: 3, schoolName: null });
   expect(read({ id: 3, name: "Hill School" })).toMatchObject({ school: 3, schoolName: "Hill School" });
   expect(read({ name: "Hill School" })).toMatchObject({ school: null, schoolName: "Hill School" });
   expect(read(3).fields).toEqual([makeField("a", "a", "text")]);
 });
 
-test("whatever a field has comes back to the editor as it was saved; one with more would not compile here", () => {
+test("each property of a field comes back to the editor as saved, and a new one would not compile here", () => {
   const field: Whole<FormField> = {
     name: "full_name",
     label: "Pupil",
@@ -100,7 +100,7 @@ test("whatever a field has comes back to the editor as it was saved; one with mo
   expect(formTemplateSchema.parse(answer).fields).toEqual([field]);
 });
 
-test("a school's own words are kept where something is said, cleaned, and of options only for those that there are", () => {
+test("a school's own texts are kept if they are not empty, cleaned, and only for existing options", () => {
   const field = makeField("house", "House", "select", {
     options: ["Red"],
     labels: { hi: "  सदन\t", ta: " " },

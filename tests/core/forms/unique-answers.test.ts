@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { claimedOtherwise, claimedWith, uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 
-test("the answers to unique fields are claimed, and no others", () => {
+test("only the answers to unique fields are claimed", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true }), makeField("town", "Town", "text")];
   expect(uniqueAnswers(fields, { roll: "17", town: "Pune" })).toEqual([
     { field: "roll", label: "Roll No", key: "17" },
   ]);
 });
 
-test("a field need not be required to be unique, and case and spacing do not make a second answer", () => {
+test("an optional field can be unique, and case and spacing do not make a second answer", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true })];
   const claimed = [{ field: "roll", label: "Roll No", key: "6a 17" }];
   expect(uniqueAnswers(fields, { roll: "6A  17" })).toEqual(claimed);
@@ -22,12 +22,12 @@ test.each([
   ["12-A", "12‑A"],
   ["12-A", "12–a"],
   ["12-A", "1\u200b2-A"],
-])("%j and %j are one answer, whatever keyboard typed it", (one, other) => {
+])("%j and %j are the same answer, regardless of the keyboard", (one, other) => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true })];
   expect(uniqueAnswers(fields, { roll: other })).toEqual(uniqueAnswers(fields, { roll: one }));
 });
 
-test("what stands between the digits of a number tells two numbers apart", () => {
+test("the characters between the digits of a number tell two numbers apart", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true })];
   const keyOf = (roll: string) => uniqueAnswers(fields, { roll })[0]?.key;
   for (const other of ["12A", "1-2A", "012-A"]) expect(keyOf(other)).not.toBe(keyOf("12-A"));
@@ -37,7 +37,7 @@ test("an empty answer claims nothing", () => {
   expect(uniqueAnswers(defaultFields(), { parent_phone: "" })).toEqual([]);
 });
 
-test("a unique answer is one child's, whatever it is called or filled into, unless the field says that siblings share it", () => {
+test("a unique answer belongs to one child, unless the field lets siblings share it", () => {
   const strict = defaultFields().map((field) => ({ ...field, siblings: undefined }));
   const keyOf = (full_name: string, fields = strict) =>
     uniqueAnswers(fields, { full_name, parent_phone: "9876543210" })[0]?.key;
@@ -48,7 +48,7 @@ test("a unique answer is one child's, whatever it is called or filled into, unle
   expect(homeOf("Asha Rao")).not.toBe(homeOf("Ravi Rao"));
 });
 
-test("what a form says of siblings that was taken before is found under either key", () => {
+test("an answer claimed before the field's rule for siblings changed is still found", () => {
   const keyOf = (siblings: boolean) =>
     uniqueAnswers(
       defaultFields().map((field) => ({ ...field, siblings })),
@@ -59,7 +59,7 @@ test("what a form says of siblings that was taken before is found under either k
   expect(claimedOtherwise(keyOf(true))).toEqual({ from: keyOf(false), to: keyOf(false), name: "asha rao" });
 });
 
-test("the phone of a family is one of each of its children: the child's name is claimed with it", () => {
+test("siblings can share the family's phone, because the child's name is claimed with it", () => {
   const keyOf = (full_name: string, fields = defaultFields()) =>
     uniqueAnswers(fields, { full_name, parent_phone: "9876543210" })[0]?.key;
   expect(keyOf("Asha Rao")).not.toBe(keyOf("Ravi Rao"));
@@ -70,7 +70,7 @@ test("the phone of a family is one of each of its children: the child's name is 
   expect(keyOf("Asha Rao", withoutName)).toBe("9876543210");
 });
 
-test("whoever is called otherwise claims the phone anew", () => {
+test("a new name claims the phone again", () => {
   expect(claimedWith(defaultFields(), ["full_name"])).toEqual(["full_name", "parent_phone"]);
   expect(claimedWith(defaultFields(), ["address"])).toEqual(["address"]);
 });

@@ -13,12 +13,15 @@ test.each([
   { kind: "classes", fixed: ["class_name"], open: ["class_name"] },
   { kind: "rosters", fixed: ["full_name"], open: ["class_name", "full_name"] },
   { kind: "students", fixed: [], open: ["class"] },
-] as const)("a list of $kind needs a column for the class unless it is given", ({ kind, fixed, open }) => {
-  expect(required(kind, true)).toEqual([...fixed]);
-  expect(required(kind, false)).toEqual([...open]);
-});
+] as const)(
+  "a list of $kind requires the right columns, with and without a given class",
+  ({ kind, fixed, open }) => {
+    expect(required(kind, true)).toEqual([...fixed]);
+    expect(required(kind, false)).toEqual([...open]);
+  },
+);
 
-test("a column can be each answer that is typed, and no file", () => {
+test("a column can be any typed answer, but not a file", () => {
   const fields = defaultFields();
   const targets = columnTargets({ kind: "students", fields, fixedClass: false }).map(({ field }) => field);
   const typed = fields.filter(({ type }) => type !== "file").map(({ name }) => name);

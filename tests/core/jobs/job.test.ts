@@ -43,7 +43,7 @@ test.each([
   expect(standingOf({ ...job, ...change }).message).toBe(text);
 });
 
-test("a job that nobody takes says what it may wait for, and one that was tried out what would be", () => {
+test("a waiting job says that it needs a worker, and a dry run says what would happen", () => {
   expect(standingOf({ ...job, state: "waiting" }, true).message).toContain("start a worker with idms worker");
   const tried = { ...job, state: "done", kind: "import_students" } as const;
   expect(standingOf({ ...tried, result: { dry_run: true } }).message).toBe("Dry run: no problems found");
@@ -52,11 +52,11 @@ test("a job that nobody takes says what it may wait for, and one that was tried 
   );
 });
 
-test("a job has ended that is done, failed or cancelled", () => {
+test("a job that is done, failed or cancelled has ended", () => {
   expect(JOB_STATES.filter((state) => hasEnded({ state }))).toEqual(["done", "failed", "cancelled"]);
 });
 
-test("who and what was left out is told in sentences, with how many more there are", () => {
+test("what was left out is listed in sentences, with the number of further ones", () => {
   const message = "The photo is missing.";
   const result = {
     cards: 3,

@@ -11,6 +11,6 @@ test.each([
   expect(printedBatches({ kind: "print", result }).map(({ batch }) => batch)).toEqual(batches);
 });
 
-test("a job of another kind leads to none", () => {
+test("a job of another kind leads to no batches", () => {
   expect(printedBatches({ kind: "import_students", result: { batch: 7 } })).toEqual([]);
 });

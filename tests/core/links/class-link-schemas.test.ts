@@ -11,21 +11,21 @@ const choices = { classroom: 5, template: 2 };
 describe("the create form", () => {
   const form = linkFormSchema("SCHOOL_ADMIN", 3);
 
-  test("is good for 14 days where the days are left empty, and for at least 1", () => {
+  test("takes 14 days if the days are left empty, and at least 1", () => {
     expect([CLASS_LINKS.form.days, LEAST_LINK_DAYS]).toEqual([14, 1]);
     expect(form.parse(choices).days).toBe(14);
     expect(form.parse({ ...choices, days: "" }).days).toBe(14);
     expect(form.parse({ ...choices, days: "30" }).days).toBe(30);
   });
 
-  test("is good for ten years at most", () => {
+  test("takes ten years at most", () => {
     expect(form.parse({ ...choices, days: "3650" }).days).toBe(3650);
     expect(messages(form.safeParse({ ...choices, days: 3651 }))).toEqual([
       "Days until expiry must be at most 3650.",
     ]);
   });
 
-  test.each([0, -3, 1.5, "two"])("%j days are refused", (days) => {
+  test.each([0, -3, 1.5, "two"])("refuses %j days", (days) => {
     expect(messages(form.safeParse({ ...choices, days }))).toEqual([
       "Days until expiry must be a whole number of 1 or more.",
     ]);
@@ -47,7 +47,7 @@ describe("the create form", () => {
 });
 
 describe("the school of a link", () => {
-  test("is a school admin's own, whatever is sent", () => {
+  test("is a school admin's own, regardless of the input", () => {
     expect(newLinkSchema("SCHOOL_ADMIN", 3, now).parse({ ...choices, school: 4 }).school).toBe(3);
     expect(newLinkSchema("SCHOOL_ADMIN", 3, now).parse(choices).school).toBe(3);
   });
@@ -69,7 +69,7 @@ describe("the school of a link", () => {
 describe("a new link", () => {
   const schema = newLinkSchema("SCHOOL_ADMIN", 3, now);
 
-  test("is active, good for 14 days and without a limit where nothing else is said", () => {
+  test("is active, lasts 14 days and has no limit by default", () => {
     expect(schema.parse(choices)).toEqual({
       ...choices,
       school: 3,
@@ -80,20 +80,20 @@ describe("a new link", () => {
     });
   });
 
-  test("keeps a given time of expiry, in UTC", () => {
+  test("keeps a given expiry time, in UTC", () => {
     expect(schema.parse({ ...choices, expires_at: "2026-06-02T00:00:00+05:30" }).expires_at).toBe(
       "2026-06-01T18:30:00.000Z",
     );
   });
 
-  test.each(["2026-06-01T12:00:00Z", "2020-01-01", "soon", 14])("does not expire at %j", (expires_at) => {
+  test.each(["2026-06-01T12:00:00Z", "2020-01-01", "soon", 14])("cannot expire at %j", (expires_at) => {
     expect(messages(schema.safeParse({ ...choices, expires_at }))).toEqual([
       "The expiry must be a date and time in the future.",
     ]);
   });
 });
 
-test("a link is read with its school, class and template as ids or as objects", () => {
+test("a link is read with its school, class and template as IDs or as objects", () => {
   const link = {
     id: 1,
     school: { id: 3 },

@@ -18,28 +18,28 @@ test("a link that is active, not expired and without a limit is open", () => {
   expect(linkState(link, now)).toBe("open");
 });
 
-test("a link that was switched off is inactive, also when it has expired too", () => {
+test("a link that was switched off is inactive, even if it has expired too", () => {
   expect(linkState({ ...link, is_active: false, expires_at: "2026-05-01T00:00:00Z" }, now)).toBe("inactive");
 });
 
-test("a link expires at its moment, not a millisecond earlier", () => {
+test("a link expires exactly at its time, not a millisecond earlier", () => {
   const expires = new Date(link.expires_at).getTime();
   expect(linkState(link, new Date(expires - 1))).toBe("open");
   expect(linkState(link, new Date(expires))).toBe("expired");
   expect(linkState({ ...link, expires_at: new Date(expires) }, new Date(expires))).toBe("expired");
 });
 
-test("a link whose expiry cannot be read is expired", () => {
+test("a link whose expiry time cannot be read counts as expired", () => {
   expect(linkState({ ...link, expires_at: "soon" }, now)).toBe("expired");
 });
 
 const state = (uses_count: number) => linkState({ ...link, max_uses: 3, uses_count }, now);
 
-test("a link takes as many submissions as its limit says", () => {
+test("a link accepts as many submissions as its limit allows", () => {
   expect([0, 2, 3, 4].map(state)).toEqual(["open", "open", "used_up", "used_up"]);
 });
 
-test("a link of some days is open until they have passed", () => {
+test("a link for some days is open until they have passed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {
       const expires_at = expiryFromDays(days, now);
@@ -54,11 +54,11 @@ test("a link without a limit of its own is never used up", () => {
   expect(linkState({ is_active: true, expires_at: link.expires_at }, now)).toBe("open");
 });
 
-test("a link that a new school year has paused opens nothing until it goes on", () => {
+test("a link paused by a new school year is not open", () => {
   expect(linkState({ ...link, paused_at: "2026-05-01T00:00:00Z" }, now)).toBe("paused");
 });
 
-test("the address of a link is the origin, the page of its kind and the token", () => {
+test("the address of a link consists of the origin, the page of its kind and the token", () => {
   const address = LINK_KINDS.map((kind) => classLinkAddress(kind, "https://cards.example", "abc"));
   expect(address).toEqual([
     "https://cards.example/u/abc",
@@ -70,7 +70,7 @@ test("the address of a link is the origin, the page of its kind and the token", 
   );
 });
 
-test("each kind is refused in its own words, with the same codes", () => {
+test("each kind of link is refused in its own words, with the same codes", () => {
   const refused = (kind: (typeof LINK_KINDS)[number]) => {
     const closed = { ...link, is_active: false };
     expect(() => requireLinkOpen(kind, closed, now)).toThrow(
@@ -99,14 +99,14 @@ test("each kind is refused in its own words, with the same codes", () => {
   ]);
 });
 
-test("a link that is opened again goes on, where its kind is ever paused", () => {
+test("reopening a link also resumes it, if its kind can be paused", () => {
   expect(switchedLife("photos", { is_active: true }, now)).toEqual({ is_active: true, paused_at: null });
   expect(switchedLife("sign-off", { is_active: true }, now)).toEqual({ is_active: true });
   expect(switchedLife("photos", { is_active: false }, now)).toEqual({ is_active: false });
   expect(switchedLife("sign-off", { days: 2 }, now)).toEqual({ expires_at: "2026-06-03T12:00:00.000Z" });
 });
 
-test("each kind is good for its own number of days", () => {
+test("each kind of link lasts its own number of days", () => {
   expect(LINK_KINDS.map((kind) => [CLASS_LINKS[kind].days, CLASS_LINKS[kind].mostDays])).toEqual([
     [14, 3650],
     [7, 365],

@@ -16,13 +16,13 @@ const child = { ...invitation, child: "{link} आरव $& <b>", state: "missing
 describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
   const texts = await invitationTexts(language);
 
-  test("an invitation names school, class, link and last day, and nothing is left in braces", () => {
+  test("an invitation names school, class, link and last day, with no placeholder left", () => {
     const text = invitationText(texts, invitation);
     for (const part of Object.values(invitation)) expect(text).toContain(part);
     expect(text).not.toMatch(/[{}]|undefined/);
   });
 
-  test("a message about a child names it as it is called, and says whether it is to be put right", () => {
+  test("a message about a child names the child, and reads differently if the form was sent back", () => {
     const missing = childMessage(texts, child);
     for (const part of Object.values(invitation)) expect(missing.text).toContain(part);
     for (const text of [missing.subject, missing.text]) expect(text).toContain(child.child);
@@ -32,19 +32,19 @@ describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
     expect(sentBack.text).not.toBe(missing.text);
   });
 
-  test("it says all that English says, of the same facts", () => {
+  test("the texts use the same facts as the English ones", () => {
     const places = (of: typeof texts) =>
       Object.entries(of).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
     expect(places(texts)).toEqual(places(englishInvitation));
   });
 
-  test("the last day has the digits that phones and forms have", () => {
+  test("the last day is written with the digits that phones and forms use", () => {
     const day = longDate(language, new Date("2026-12-05T12:00:00Z"));
     expect(day.match(/\p{Nd}+/gu)?.toSorted()).toEqual(["2026", "5"]);
   });
 });
 
-test("WhatsApp gets the text as it is, whatever is in it", () => {
+test("WhatsApp gets the text unchanged, whatever it contains", () => {
   const text = "A & B\n50 % #1 कक्षा";
   expect(new URL(whatsAppAddress(text)).searchParams.get("text")).toBe(text);
 });

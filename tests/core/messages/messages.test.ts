@@ -106,7 +106,7 @@ test("the validation messages are worded as specified", () => {
   ]);
 });
 
-test("every confirmation asks with the specified words", () => {
+test("every confirmation uses the specified words", () => {
   expect([
     linkText.confirmDelete,
     templateText.confirmDelete,
@@ -162,7 +162,7 @@ test("tables have the specified columns and empty texts", () => {
   ]);
 });
 
-test("the designer says what it does, and every failure of it contains 'Failed'", () => {
+test("the designer reports what it does, and every failure of it contains 'Failed'", () => {
   expect([designerText.saving, designerText.creating, designerText.deleting]).toEqual([
     "Saving layout...",
     "Creating template...",
@@ -178,7 +178,7 @@ test("the designer says what it does, and every failure of it contains 'Failed'"
   expect(designerText.deleteFailed("no room")).toBe("Failed to delete: no room");
 });
 
-test("downloads and the time that messages stay are as specified", () => {
+test("the texts of downloads and the duration of messages are as specified", () => {
   expect(downloadName).toEqual({
     idCards: "idcards.pdf",
     students: "students.xlsx",

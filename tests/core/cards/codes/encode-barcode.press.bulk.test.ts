@@ -37,11 +37,11 @@ describe("a QR code", () => {
     ["a signed address", "https://verify.example/c/2026-27/90017?sig=Zk3kqP0yT1_x-4aB"],
     ["a visiting card", "BEGIN:VCARD\nVERSION:3.0\nFN:Aarav Sharma\nTEL:+919876543210\nEND:VCARD"],
     ["a name in Devanagari", "आरव शर्मा, कक्षा ८"],
-  ])("of %s has the modules of every code that was printed before", (_, text) => {
+  ])("of %s has the same modules as codes printed earlier", (_, text) => {
     expect(rowsOf("qr", text)).toEqual(bwipQr(text));
   });
 
-  test("of any text has the modules that another encoder makes, the same mask too", () => {
+  test("of any text has the same modules and mask as another encoder's", () => {
     fc.assert(
       fc.property(fc.oneof(mixed(digits, capitals, letters), mixed(digits, letters, scripts)), (text) => {
         expect(rowsOf("qr", text)).toEqual(bwipQr(text));
@@ -75,34 +75,37 @@ describe("a QR code", () => {
     },
   );
 
-  test.runIf(inBulk(1, 0) === 1)("of every version and length of bytes is the same", () => {
-    for (let length = 10; length < 2331; length += 53) {
-      const text = "https://cards.example/aA1-".repeat(100).slice(0, length);
-      expect(rowsOf("qr", text)).toEqual(bwipQr(text));
-    }
-  });
+  test.runIf(inBulk(1, 0) === 1)(
+    "of any version and length in bytes has the same modules as another encoder's",
+    () => {
+      for (let length = 10; length < 2331; length += 53) {
+        const text = "https://cards.example/aA1-".repeat(100).slice(0, length);
+        expect(rowsOf("qr", text)).toEqual(bwipQr(text));
+      }
+    },
+  );
 
-  test("keeps room for a higher correction where its version has it", () => {
+  test("uses a higher level of error correction if its version has room for it", () => {
     // The two bits of correction, which the format's mask turns around (ISO 18004, 7.9.1): M is 10, H is 00.
     const correction = (text: string) => rowsOf("qr", text)?.[8]?.slice(0, 2);
     expect(correction("1")).toBe("..");
     expect(correction("7".repeat(34))).toBe("#.");
   });
 
-  test("of half a character holds a sign for it", () => {
+  test("of half a surrogate pair contains the replacement character", () => {
     expect(rowsOf("qr", "a\uD800")).toEqual(rowsOf("qr", "a\uFFFD"));
   });
 });
 
 describe("a Code 128", () => {
   test.each(["9000000017", "12", "123", "ADM-2026-10017", "A1234B56", "12345", "a123456", "^~ {|}"])(
-    "of %s has the bars of every code that was printed before",
+    "of %s has the same bars as codes printed earlier",
     (text) => {
       expect(rowsOf("code128", text)).toEqual(bwipCode128(text));
     },
   );
 
-  test("of any printable ASCII has the bars that another encoder makes", () => {
+  test("of any printable ASCII has the same bars as another encoder's", () => {
     const signs = fc.string({
       unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
       minLength: 1,
@@ -116,14 +119,14 @@ describe("a Code 128", () => {
     );
   });
 
-  test("of more than 500 characters is none", () => {
+  test("cannot be made of more than 500 characters", () => {
     expect(encode("code128", "x".repeat(500))).not.toBeNull();
     expect(encode("code128", "x".repeat(501))).toBeNull();
   });
 });
 
 describe("a Code 39", () => {
-  test("of any text that it holds has the bars that another encoder makes", () => {
+  test("of any text that it can hold has the same bars as another encoder's", () => {
     const signs = fc.string({
       unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"),
       minLength: 1,
@@ -137,7 +140,7 @@ describe("a Code 39", () => {
     );
   });
 
-  test("says what it cannot hold, and is none of more than 200 characters", () => {
+  test("names the characters that it cannot hold, and cannot be made of more than 200", () => {
     const { refuse } = elementKindOf("code39").symbology!;
     expect(refuse("ADM-17")).toBeNull();
     expect(refuse("adm-É")?.message).toBe(
@@ -159,7 +162,7 @@ describe.each([
   });
   const { refuse } = elementKindOf(kind).symbology!;
 
-  test("of any digits has the bars and the check digit that another encoder makes", () => {
+  test("of any digits has the same bars and check digit as another encoder's", () => {
     fc.assert(
       fc.property(numbers, (text) => {
         expect(rowsOf(kind, text)).toEqual(bwipBars(kind, text));
@@ -168,7 +171,7 @@ describe.each([
     );
   });
 
-  test("takes one check digit of the ten", () => {
+  test("accepts only one of the ten check digits", () => {
     fc.assert(
       fc.property(numbers, (text) => {
         const good = Array.from({ length: 10 }, (_, digit) => `${text}${digit}`).filter(
@@ -181,7 +184,7 @@ describe.each([
   });
 });
 
-test("an EAN says of another text what it should be, and of a wrong check digit which is right", () => {
+test("an EAN states the digits that it takes, and corrects a wrong check digit", () => {
   const of = (kind: ElementKind, text: string) =>
     elementKindOf(kind).symbology!.refuse(text)?.message ?? null;
   // The number in the specification of the standard.

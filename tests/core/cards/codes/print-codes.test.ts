@@ -35,7 +35,7 @@ async function print(template: CardTemplate, cards = CARDS): Promise<Buffer> {
 const name = { x: 20, y: 20, width: 500, height: 60, size: 40 };
 const qr = { kind: "qr", x: 41.3, y: 123.7, width: 187, height: 187 };
 
-describe("in the file", () => {
+describe("in the PDF", () => {
   test.each([
     ["QR code of a number", { ...qr, pattern: "{student_id}" }],
     ["QR code of an address", { ...qr, pattern: "https://cards.example/{student_id}" }],
@@ -44,12 +44,12 @@ describe("in the file", () => {
       "Code 128",
       { kind: "code128", x: 20, y: 400, width: 500, height: 90, pattern: "ADM-2026-{student_id}" },
     ],
-  ])("a %s takes a kilobyte of each card at most", async (_, code) => {
+  ])("a %s takes at most one kilobyte per card", async (_, code) => {
     const [without, having] = [await print(card({ name })), await print(card({ name, code }))];
     expect(having.length - without.length).toBeLessThan(1024 * CARDS);
   });
 
-  test("a code that is the same on every card is there once", async () => {
+  test("a code that is the same on every card is stored once", async () => {
     const code = { ...qr, pattern: "https://school.example" };
     const [few, many] = [await print(card({ code }), 2), await print(card({ code }), 40)];
     const forms = (bytes: Buffer) => bytes.toString("latin1").split("/Subtype /Form").length - 1;
@@ -57,7 +57,7 @@ describe("in the file", () => {
     expect(forms(await print(card({ code: { ...qr, pattern: "{student_id}" } }), 3))).toBe(3);
   });
 
-  test("is nothing that a reader of the file complains of", async () => {
+  test("codes cause no complaint from a PDF reader", async () => {
     const bytes = await print(card({ code: { ...qr, pattern: "{student_id}" } }), 2);
     expect(poppler("pdfinfo", bytes)).toMatch(/^Pages:\s+2$/m);
   });
@@ -101,7 +101,7 @@ function wholly(
   return found;
 }
 
-describe.each([150, 300, 600])("at %i dpi, wherever it lies,", (dpi) => {
+describe.each([150, 300, 600])("at %i dpi, in any position,", (dpi) => {
   const template = card({
     square: { ...qr, pattern: "https://cards.example/{student_id}" },
     bars: { kind: "code128", x: 33.3, y: 420.7, width: 451, height: 91, pattern: "{student_id}" },
@@ -124,12 +124,12 @@ describe.each([150, 300, 600])("at %i dpi, wherever it lies,", (dpi) => {
     }
   }
 
-  test("a code is black without a seam in print", async () => {
+  test("a code prints solid black, without seams", async () => {
     const [page] = rasterGray(await print(template, 1), dpi);
     expectSolid(page!);
   });
 
-  test("and on the screen", async () => {
+  test("a code is solid black on the screen too", async () => {
     const { data, info } = await sharp(await renderPng(scene, {}, typesetter, dpi))
       .greyscale()
       .raw()

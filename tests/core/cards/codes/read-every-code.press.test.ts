@@ -81,7 +81,7 @@ describe.each(Object.entries(WRITTEN) as [ReadableCode, (typeof WRITTEN)[Readabl
   "a %s",
   (kind, written) => {
     test.each(written.map((each) => (typeof each === "string" ? [each, each] : [...each])))(
-      "of %j is read from the printed page and from the canvas, as small as it may be",
+      "of %j is read from the printed page and from the canvas, even at its smallest size",
       async (text, expected) => {
         for (const { dpi, times } of LOOKS[kind] ?? LOOK) {
           const pages = await printed(await cardOf(kind, text!, times), text!, dpi);

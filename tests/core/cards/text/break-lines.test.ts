@@ -36,7 +36,7 @@ const TABLE: [width: number, set: string][] = [
   [18, "نئی سڑک،|لکھنؤ 226 001"],
 ];
 
-describe("an address is broken where a typographer would", () => {
+describe("an address breaks where a typographer would break it", () => {
   test.each(TABLE)("in lines of %d letters: %s", (width, set) => {
     const lines = set.split("|");
     expect(even(lines.join(" "), width)).toEqual(lines);
@@ -44,7 +44,7 @@ describe("an address is broken where a typographer would", () => {
 });
 
 test.each(["560 070", "२०८ ०२४", "৭০০ ০০১", "६25 ००१"])(
-  "%s stays on one line, however narrow that is",
+  "%s stays on one line, however narrow the text is",
   (pin) => {
     for (let width = 7; width < 20; width += 1) {
       const lines = createBreaker(`12, गांधी नगर, कानपुर ${pin}`, letters).fill(width, true)?.lines;
@@ -56,7 +56,7 @@ test.each(["560 070", "२०८ ०२४", "৭০০ ০০১", "६25 ०�
   },
 );
 
-describe("the same number of lines, and what they are broken at", () => {
+describe("evening out the lines", () => {
   const address = fc
     .array(
       fc.oneof(
@@ -80,7 +80,7 @@ describe("the same number of lines, and what they are broken at", () => {
     .map((words) => words.join(" "));
   const bare = (lines: readonly string[]) => lines.join("").replaceAll(/\s/g, "");
 
-  test("no line is wider than the box, no text is lost, and none costs more than first fit", () => {
+  test("never makes a line wider than the box, loses text or costs more than first fit", () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 3, max: 60 }), fc.boolean(), (text, width, anywhere) => {
         for (const newlines of ["breaks", "wishes"] as const) {
@@ -98,7 +98,7 @@ describe("the same number of lines, and what they are broken at", () => {
     );
   });
 
-  test("a typed line never shares a line with the next one, unless it is only a wish", () => {
+  test("never joins two typed lines", () => {
     fc.assert(
       fc.property(
         fc.array(address, { minLength: 2, maxLength: 4 }),
@@ -122,7 +122,7 @@ describe("the same number of lines, and what they are broken at", () => {
     );
   });
 
-  test("a newline that is only a wish is heeded where the lines are as many", () => {
+  test("keeps an optional newline if the number of lines stays the same", () => {
     const text = "Lotus Apartments\nMG Road, Bengaluru";
     expect(even(text, 26, "wishes")).toEqual(["Lotus Apartments", "MG Road, Bengaluru"]);
     expect(even("Flat 3\nLotus\nMG Road\nPune", 20, "wishes")).toEqual(["Flat 3 Lotus", "MG Road Pune"]);
@@ -144,7 +144,7 @@ describe("the same number of lines, and what they are broken at", () => {
     ["Narayanan|K. S.", 0.6],
     ["Kalidasa|Layout", 0.12],
     ["Kalidasa Layout,|Bengaluru", 0],
-  ])("the break of %s costs %d", (broken, cost) => {
+  ])("at %s costs %d", (broken, cost) => {
     const [before = "", behind = ""] = broken.split("|");
     const isJoint = /[-/]$/.test(before) && !before.endsWith(" ");
     const gap = isJoint && !before.endsWith(" -") ? "" : " ";

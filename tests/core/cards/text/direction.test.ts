@@ -80,10 +80,10 @@ const TEXTS = cardTexts({
   duplicate: 2,
 });
 
-describe("a value keeps its order beside words that read from right to left", () => {
+describe("a value keeps its order beside right-to-left words", () => {
   const names = Object.keys(TEXTS).filter((name) => name !== SIGNED_CODE);
 
-  test("the values are of every placeholder that there is", () => {
+  test("with the values of every placeholder", () => {
     expect(names).toEqual(expect.arrayContaining(RECORD_TEXTS.filter((name) => name !== SIGNED_CODE)));
     expect(names.map((name) => TEXTS[name])).toContain("987-654-3210");
   });
@@ -98,7 +98,7 @@ describe("a value keeps its order beside words that read from right to left", ()
       }
   });
 
-  test.each(Object.entries(WORDS))("%s before and behind an answer", (_, word) => {
+  test.each(Object.entries(WORDS))("%s before and after an answer", (_, word) => {
     for (const phoneFormat of PHONE_FORMATS) {
       const { runs } = layOut({ prefix: `${word}: `, phoneFormat }, { tel: "987-654-3210" }, "tel");
       expect(seenLines(runs)[0], phoneFormat).toMatch(/987[- ]?65[- ]?4[- ]?3210/);
@@ -115,7 +115,7 @@ describe("a value keeps its order beside words that read from right to left", ()
     expect(seenLines(runs)).toEqual(["12-A/3 :ہتپ", "5-B/12", "7-C"]);
   });
 
-  test("and the text has the direction of its first letter, of a value too", () => {
+  test("in the direction of the text's first letter, even one in a value", () => {
     const { runs } = layOut({ kind: "text", pattern: "{n} {v}" }, { n: "محمد علی", v: "987-654-3210" });
     expect(seenLines(runs)).toEqual(["987-654-3210 یلع دمحم"]);
   });
@@ -133,7 +133,7 @@ describe("a value keeps its order beside words that read from right to left", ()
     expect(seenLines(runs)).toEqual(["987-654-3210 :نوف"]);
   });
 
-  test("and what nobody cleaned is told as before", () => {
+  test("but an uncleaned value is still reported", () => {
     for (const value of ["a\u2069b", "\u2068ab\u2069", "\u202Eab"])
       expect(
         layOut({ kind: "text", pattern: "فون: {v}" }, { v: value }).findings.map(({ code }) => code),
@@ -141,7 +141,7 @@ describe("a value keeps its order beside words that read from right to left", ()
   });
 });
 
-test("a mark that closes on its line turns nothing around it", () => {
+test("a first-strong isolate is reported as misleading unless it closes on its line", () => {
   const codes = (v: string) =>
     layOut({ kind: "text", pattern: "Name {v}" }, { v }).findings.map(({ code }) => code);
   expect(codes("\u2068Asha\u2069 Rao")).not.toContain("misleading");
@@ -149,7 +149,7 @@ test("a mark that closes on its line turns nothing around it", () => {
     expect(codes(open)).toContain("misleading");
 });
 
-test("what a code holds, and a text without such words, has no marks", () => {
+test("codes, and texts without right-to-left words, get no marks", () => {
   expect(fillExactly("فون: {v}", { v: "1-2" }).text).toBe("فون: 1-2");
   expect(fillPattern("फ़ोन: {v}", { v: "1-2" }).text).toBe("फ़ोन: 1-2");
 });
@@ -192,7 +192,7 @@ describe("a line has the levels of its text (UAX #9)", () => {
   });
 });
 
-describe("a text that is to begin where its reader does", () => {
+describe("a text aligned to its start", () => {
   const edges = (text: string, align: "left" | "start") => {
     const { runs } = fitText(typesetter, text, boxOf(50, 10), { font: "arial.ttf", size: mm(3), align });
     return Math.min(...runs.map(({ x }) => x));

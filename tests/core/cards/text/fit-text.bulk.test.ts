@@ -39,8 +39,8 @@ const anyText = fc
   .map((pieces) => pieces.flat().join(""));
 const lengthBetween = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-describe("whatever the text and the box", () => {
-  test("ink never leaves the box, and the size is never above the wanted one", () => {
+describe("for any text and box,", () => {
+  test("ink never leaves the box, and the size never exceeds the requested one", () => {
     fc.assert(
       fc.property(
         anyText,
@@ -78,7 +78,7 @@ describe("whatever the text and the box", () => {
     );
   });
 
-  test("in a box that is high and wide enough for a glyph the size keeps at 60 % or more", () => {
+  test("in a box large enough for a glyph, the size stays at 60 % or more", () => {
     fc.assert(
       fc.property(anyText, lengthBetween(8, 90), lengthBetween(4, 40), (text, width, above) => {
         const size = 4;
@@ -101,7 +101,7 @@ describe("whatever the text and the box", () => {
     );
   });
 
-  test("the same text gives the same lines from a typesetter that has set nothing before", () => {
+  test("a new typesetter gives the same lines", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const fresh = createTypesetter(openFont, cutWords);
@@ -115,7 +115,7 @@ describe("whatever the text and the box", () => {
 });
 
 describe("text too long for its box is shrunk, then wrapped, then cut", () => {
-  test("text that fits keeps its size and there is nothing to report", () => {
+  test("text that fits keeps its size and has no findings", () => {
     const fitted = fit("Ravi Kumar", 40, 6);
     expect(fitted.findings).toEqual([]);
     expect(fitted.runs.map(({ size }) => size)).toEqual([4]);
@@ -125,7 +125,7 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     fit(text, 500, 20).runs.reduce((sum, { glyphs }) => sum + glyphs.reduce((w, g) => w + g.advance, 0), 0) *
     4;
 
-  test("in a box one line high it is shrunk down to 60 %, and only as much as it must", () => {
+  test("in a box one line high, it shrinks to 60 % at most, and only as far as necessary", () => {
     const width = widthOf("Ravi Kumar Sharma");
     const shrunk = fit("Ravi Kumar Sharma", width * 0.75, 5);
     expect(shrunk.findings).toEqual([{ code: "shrunk", to: 0.75 }]);
@@ -135,23 +135,23 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     expect(codes(fit("Ravi Kumar Sharma", width * 0.59, 5))).toContain("cut");
   });
 
-  test("in a box two lines high it is shrunk on one line down to 80 %, and set larger on two below that", () => {
+  test("in a box two lines high, it shrinks to 80 % on one line, and below that takes two larger lines", () => {
     const width = widthOf("Ravi Kumar Sharma");
     expect(fit("Ravi Kumar Sharma", width * 0.81, 20).findings).toEqual([{ code: "shrunk", to: 0.81 }]);
     expect(fit("Ravi Kumar Sharma", width * 0.75, 20).findings).toEqual([{ code: "wrapped", lines: 2 }]);
   });
 
-  test("one long word is rather shrunk to 60 % than broken", () => {
+  test("one long word shrinks to 60 % before it is broken", () => {
     const word = "Thiruvananthapuram";
     expect(codes(fit(word, widthOf(word) * 0.65, 20))).toEqual(["shrunk"]);
     expect(codes(fit(word, widthOf(word) * 0.55, 20))).toContain("wrapped");
   });
 
-  test("a text made too wide by little is shrunk and not wrapped, however high the box", () => {
+  test("a text that is slightly too wide shrinks and does not wrap, however high the box is", () => {
     expect(codes(fit("Ravi Kumar Sharma", 30, 80))).toEqual(["shrunk"]);
   });
 
-  test("a box two lines high takes it on two lines, in order and whole", () => {
+  test("a box two lines high takes it on two lines, in order and complete", () => {
     const fitted = fit("Ravi Kumar Sharma Rao", 24, 10);
     expect(fitted.findings).toEqual([{ code: "wrapped", lines: 2 }]);
     expect(fitted.runs.map(({ text }) => text)).toEqual(["Ravi Kumar", "Sharma Rao"]);
@@ -159,14 +159,17 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     expect(ys).toEqual(ys.toSorted((a, b) => a - b));
   });
 
-  test.each([1.2, 1.6, 2, 2.3])("a box %d lines high at the floor is not wrapped but cut", (lines) => {
-    const fitted = fit("Ravi Kumar Sharma", 12, lines * 4 * SHRINK_FLOOR);
-    expect(codes(fitted)).toEqual(["shrunk", "cut"]);
-    expect(linesOf(fitted)).toBe(1);
-    expect(textOf(fitted)).toMatch(/^Ravi.*…$/);
-  });
+  test.each([1.2, 1.6, 2, 2.3])(
+    "a box %d lines high at the minimum size cuts the text and does not wrap it",
+    (lines) => {
+      const fitted = fit("Ravi Kumar Sharma", 12, lines * 4 * SHRINK_FLOOR);
+      expect(codes(fitted)).toEqual(["shrunk", "cut"]);
+      expect(linesOf(fitted)).toBe(1);
+      expect(textOf(fitted)).toMatch(/^Ravi.*…$/);
+    },
+  );
 
-  test("a cut text keeps the longest beginning that its box holds at 60 %", () => {
+  test("a cut text keeps the longest beginning that fits its box at 60 %", () => {
     const fitted = fit("Abdul Rahman bin Abdul Aziz al-Ansari", 20, 4);
     expect(codes(fitted)).toEqual(["shrunk", "cut"]);
     expect(fitted.runs[0]?.size).toBeCloseTo(2.4, 9);
@@ -182,29 +185,29 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     for (const { text } of fitted.runs) expect(text).not.toMatch(/^[\u0900-\u0903\u093A-\u094F]|\u094D$/u);
   });
 
-  test("every line of an Urdu text is in Nastaliq, also one without an Urdu letter", () => {
+  test("every line of an Urdu text is in Nastaliq, even one without a letter that only Urdu has", () => {
     const faces = fit("محمد علی\nاحمد", 60, 40).runs.map(({ face }) => face);
     expect(faces).toEqual(["nastaliq", "nastaliq"]);
     expect(fit("احمد محمد علی", 14, 5).runs.map(({ face }) => face)).not.toContain("naskh");
   });
 
-  test("line breaks that were typed are kept where the box has room for them, else they are spaces", () => {
+  test("typed line breaks are kept if the box has room for them; otherwise they become spaces", () => {
     const kept = fit("12, Lake Road\nPune 411001", 60, 14);
     expect(kept.findings).toEqual([{ code: "wrapped", lines: 2 }]);
     expect(linesOf(fit("12, Lake Road\nPune 411001", 60, 5))).toBe(1);
     expect(textOf(fit("12, Lake Road\nPune 411001", 60, 5))).toBe("12, Lake Road Pune 411001");
   });
 
-  describe("a newline is kept where there is room for each typed line, and else a wish", () => {
+  describe("a newline is kept if there is room for each typed line", () => {
     const address = "32/A, Bull Temple Road,\nRajajinagar, Bengaluru 560010";
     const shown = (width: number, height: number) =>
       fit(address, width, height, 2.4).runs.map(({ text }) => text.trim());
 
-    test("on lines of their own", () => {
+    test("on a line of its own", () => {
       expect(shown(34, 8.4)).toEqual(["32/A, Bull Temple Road,", "Rajajinagar, Bengaluru 560010"]);
     });
 
-    test("and not where that would break a typed line again and leave a word alone", () => {
+    test("but not if that breaks a typed line and leaves a word alone", () => {
       expect(shown(26, 8.4)).toEqual(["32/A, Bull Temple", "Road, Rajajinagar,", "Bengaluru 560010"]);
       const { runs, findings } = fit(
         "Door No. 4/2, Kalidasa Layout,\nBanashankari, Bengaluru 560070",
@@ -221,7 +224,7 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     });
   });
 
-  test("lines come a little closer where the size would else ask for a line of one word", () => {
+  test("lines move slightly closer if the size would otherwise leave a line of one word", () => {
     const { runs, findings } = fit(
       "Door No. 133/2, Railway Parallel Road, Frazer Town, Bengaluru 560005",
       29.4,
@@ -239,13 +242,13 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
     expect(second - first).toBeLessThan(1.2);
   });
 
-  test("a box lower than its text makes it smaller than 60 %, and says so", () => {
+  test("a box lower than its text shrinks it below 60 %, and the finding says so", () => {
     const fitted = fit("Ravi", 40, 1.5);
     expect(codes(fitted)).toEqual(["shrunk"]);
     expect(fitted.runs[0]?.size).toBeLessThan(4 * SHRINK_FLOOR);
   });
 
-  test("a text below 4 points cannot be read, whether it was shrunk so far or is meant so small", () => {
+  test("a text below 4 points is reported as illegible, whether shrunk or designed so small", () => {
     const width = widthOf("Ravi Kumar Sharma");
     const small = ptToMm(pt(5));
     const scale = small / 4;
@@ -260,7 +263,7 @@ describe("text too long for its box is shrunk, then wrapped, then cut", () => {
   });
 
   test.each(["Anything", "محمد علی", "क्षत्रिय"])(
-    "a box narrower than an ellipsis still holds all ink of %s",
+    "a box narrower than an ellipsis still contains all ink of %s",
     (text) => {
       const fitted = fit(text, 0.5, 6);
       const ink = inkOf(typesetter, fitted.runs);
@@ -290,7 +293,7 @@ describe("text in its box", () => {
     for (const end of ends) expect(end).toBeCloseTo(60, 6);
   });
 
-  test("sits on the same baseline whatever its letters, and its line box is centred", () => {
+  test("has the same baseline for any letters, and its line box is centred", () => {
     const baselines = ["Ravi", "gypsum", "ace", "ÅÅ"].map((text) => fit(text, 60, 10).runs[0]?.y as number);
     for (const y of baselines) expect(y).toBeCloseTo(baselines[0] as number, 9);
     const face = typesetter.face("arimo");
@@ -299,17 +302,17 @@ describe("text in its box", () => {
     expect(top).toBeCloseTo(10 - bottom, 9);
   });
 
-  test("of nothing but spaces and controls is nothing", () => {
+  test("is empty if it consists of spaces and control characters", () => {
     expect(fit(" \n\t\u0000 ", 40, 6)).toEqual({ runs: [], findings: [] });
   });
 });
 
-describe("a text that is set as its element asks", () => {
+describe("a text with settings of its own", () => {
   const wished = (text: string, width: number, height: number, wish: Partial<TextStyle>) =>
     fitText(typesetter, text, boxOf(width, height), { ...style(4), ...wish });
   const long = "Ravi Kumar Sharma Rao";
 
-  test("lies at the top, in the middle or at the bottom of its box, its ink in it", () => {
+  test("is at the top, in the middle or at the bottom of its box, with its ink inside", () => {
     const y = (verticalAlign?: TextStyle["verticalAlign"]) =>
       wished("Ravi", 40, 20, { verticalAlign }).runs[0]?.y as number;
     const { ascent, descent } = typesetter.face("arimo");
@@ -322,7 +325,7 @@ describe("a text that is set as its element asks", () => {
     expect(low?.bottom).toBeLessThanOrEqual(3.2 + 1e-6);
   });
 
-  test("shrinks to its least size and no further, on two lines where there is room", () => {
+  test("shrinks no further than its minimum size, and takes two lines if there is room", () => {
     const least = mm(3.6);
     expect(wished(long, 34, 20, { least }).findings).toEqual([{ code: "wrapped", lines: 2 }]);
     expect(wished(long, 41, 5, { least }).findings).toEqual([
@@ -336,7 +339,7 @@ describe("a text that is set as its element asks", () => {
     ]);
   });
 
-  test("is set whole where its least size itself is what it takes, between two steps of shrinking", () => {
+  test("is complete if exactly the minimum size fits, between two steps of shrinking", () => {
     const least = mm(3.63);
     const { glyphs } = fit("Lakshminarayanan", 90, 20, least).runs[0]!;
     const width = glyphs.reduce((sum, { advance }) => sum + advance * least, 0) + 0.02;
@@ -346,7 +349,7 @@ describe("a text that is set as its element asks", () => {
     expect(codes(fitted)).toEqual(["shrunk", "wrapped"]);
   });
 
-  test("is cut on one line, or made smaller still, where that is chosen; what is below its least size is told", () => {
+  test("is cut on one line or shrunk further, as chosen, and a size below the minimum is reported", () => {
     const least = mm(3.6);
     const cut = wished(`${long}\nPune`, 30, 20, { least, whenTooLong: "cut" });
     expect(codes(cut)).toEqual(["shrunk", "cut"]);
@@ -361,7 +364,7 @@ describe("a text that is set as its element asks", () => {
     expect(codes(small)).not.toContain("cut");
   });
 
-  test("has its lines as far apart as was chosen, and never closer than their ink", () => {
+  test("has the chosen line spacing, but its lines never touch", () => {
     const gap = (leading: number | undefined, text = "Lake Road\nPune") => {
       const [first, second] = wished(text, 60, 40, { leading }).runs.map(({ y }) => y / 4) as [
         number,
@@ -374,7 +377,7 @@ describe("a text that is set as its element asks", () => {
     expect(gap(0.8, "gypsy\nÀlbert")).toBeGreaterThan(1);
   });
 
-  test("has its letters apart, marks on them and none behind the last, but never inside a word whose letters join", () => {
+  test("has space between its letters, but not before marks, at its end or in words whose letters join", () => {
     const advances = (text: string, letterSpacing?: number) =>
       wished(text, 500, 20, { letterSpacing }).runs.map(({ glyphs }) => glyphs.map(({ advance }) => advance));
     const width = (text: string, letterSpacing?: number) =>
@@ -391,14 +394,14 @@ describe("a text that is set as its element asks", () => {
     expect(inkOf(typesetter, runs)?.right).toBeGreaterThan(39.5);
   });
 
-  test("makes no ligature of letters that are apart", () => {
+  test("has no ligatures if its letters are spaced", () => {
     const glyphs = (letterSpacing?: number) =>
       wished("office affine", 90, 6, { font: "times.ttf", letterSpacing }).runs.flatMap((run) => run.glyphs)
         .length;
     expect(glyphs(0.1)).toBe("office affine".length);
   });
 
-  test("keeps its ink in its box and its lines from being parted, however far its letters are apart", () => {
+  test("keeps its ink in its box, however far its letters are spaced", () => {
     fc.assert(
       fc.property(
         anyText,
@@ -419,7 +422,7 @@ describe("a text that is set as its element asks", () => {
 });
 
 describe("characters", () => {
-  test("that no font has are named once each", () => {
+  test("that no font has are reported once each", () => {
     expect(fit("Ravi 漢字漢", 60, 6).findings).toEqual([
       {
         code: "missing_glyph",
@@ -435,14 +438,14 @@ describe("characters", () => {
   );
 
   test.each(["\u3164", "\u115F", "\u1160", "\uFFA0", "\u{1BCA0}"])(
-    "that Unicode calls ignorable but that are drawn as a box are named: %j",
+    "that Unicode calls ignorable but fonts draw as a box are reported: %j",
     (character) => {
       const text = `Ravi ${character}`;
       expect(fit(text, 60, 6).findings).toEqual([{ code: "missing_glyph", characters: character }]);
     },
   );
 
-  test("a box is drawn where something is named as missing, and nowhere else", () => {
+  test("are drawn as a box only if they are reported as missing", () => {
     const drawsBox = ({ runs }: FittedText) => runs.some(({ glyphs }) => glyphs.some(({ id }) => id === 0));
     const nearBoxes = fc.constantFrom(
       "\u3164",
@@ -468,24 +471,24 @@ describe("characters", () => {
     ["a direction override", "\u202EamrahS varaA\u202C", ["U+202E", "U+202C"]],
     ["an isolate", "Asha \u2067Rao\u2069", ["U+2067", "U+2069"]],
     ["a letter that was lost on the way", "Jos\uFFFD", ["U+FFFD"]],
-  ])("with %s a text does not print as it reads, which is told", (_, text, characters) => {
+  ])("such as %s are reported, because the text does not print as it reads", (_, text, characters) => {
     expect(fit(text, 60, 6).findings).toContainEqual({ code: "misleading", characters });
   });
 
   test.each(["\u3164", "\u200B\u200D", "\u2800 \u2060", "\u202E\u202C"])(
-    "that show nothing are nothing to print: %j",
+    "that show nothing are an empty text: %j",
     (text) => {
       expect(printableText(text)).toBe("");
       expect(fit(text, 60, 6)).toEqual({ runs: [], findings: [] });
     },
   );
 
-  test("that cannot be printed are dropped, accents are composed and runs of spaces folded", () => {
+  test("that cannot be printed are removed, accents are composed and spaces are merged", () => {
     expect(printableText("  Jose\u0301 \t\u0000  Li\r\n\u0007 Wu\uFEFF ")).toBe("José Li\nWu");
   });
 
   test.each(["\u2028", "\u2029", "\r\n", "\r", "\u0085"])(
-    "that separate lines, as %j, are line breaks",
+    "that separate lines become line breaks: %j",
     (character) => {
       expect(printableText(`a${character}b`)).toBe("a\nb");
     },

@@ -24,7 +24,7 @@ function seen(text: string): string {
     .join("");
 }
 
-describe("a mixed line is split by script, and each part set in the font of its script", () => {
+describe("a mixed line is split by script, and each part is set in the font of its script", () => {
   test("Name: आरव", () => {
     expect(runsOf("Name: आरव")).toEqual([
       ["arimo", "Name: "],
@@ -39,7 +39,7 @@ describe("a mixed line is split by script, and each part set in the font of its 
     expect(runs).toContainEqual(["arimo", "B"]);
   });
 
-  test("a text with letters that only Urdu has is set in Nastaliq, all of it", () => {
+  test("a text with letters that only Urdu has is entirely in Nastaliq", () => {
     expect(runsOf("محمد علی")).toEqual([["nastaliq", "محمد علی"]]);
     expect(runsOf("محمد علي")).toEqual([["naskh", "محمد علي"]]);
   });
@@ -56,7 +56,7 @@ describe("a mixed line is split by script, and each part set in the font of its 
     ["ক + ಕ", ["bengali", "kannada"]],
     ["ગ.ਗ", ["gujarati", "gurmukhi"]],
     ["த/తെ", ["tamil", "telugu", "malayalam"]],
-  ])("neighbouring scripts %s do not share a run", (text, faces) => {
+  ])("the neighbouring scripts in %s do not share a run", (text, faces) => {
     expect(runsOf(text).map(([face]) => face)).toEqual(faces);
   });
 
@@ -88,14 +88,14 @@ describe("a mixed line is split by script, and each part set in the font of its 
     expect(runsOf("আরব।")).toEqual([["bengali", "আরব।"]]);
   });
 
-  test("a sign that the wanted font lacks comes from one that has it", () => {
+  test("a character that the requested font lacks comes from a font that has it", () => {
     expect(typesetter.setLine("₹ ۱۲ ٪", "arimo", leftToRight).missing).toEqual([]);
     expect(runsOf("٢٠٢٦")).toEqual([["naskh", "٢٠٢٦"]]);
   });
 });
 
 describe("emoji", () => {
-  test("are set in a font of their own, and the spaces and letters around them are not", () => {
+  test("are set in a font of their own, unlike the spaces and letters around them", () => {
     expect(runsOf("Aarav 🎓 5-A")).toEqual([
       ["arimo", "Aarav "],
       ["emoji", "🎓"],
@@ -104,17 +104,17 @@ describe("emoji", () => {
     expect(runsOf("🎓", "arimo-bold")).toEqual([["emoji-bold", "🎓"]]);
   });
 
-  test.each(["👨‍👩‍👧", "❤️", "🇮🇳", "👍🏽"])("%s is one run, without a box", (text) => {
+  test.each(["👨‍👩‍👧", "❤️", "🇮🇳", "👍🏽"])("such as %s are one run, without a box", (text) => {
     const line = typesetter.setLine(text, "arimo", leftToRight);
     expect(line.missing).toEqual([]);
     expect(line.runs.map(({ face }) => face)).toEqual(["emoji"]);
   });
 
-  test("what the font of letters has stays in it", () => {
+  test("do not include signs that the font of the letters has", () => {
     expect(runsOf("© 2026 ™")).toEqual([["arimo", "© 2026 ™"]]);
   });
 
-  test("ask for no other font than theirs", () => {
+  test("ask only the requested font and their own", () => {
     const asked: FaceId[] = [];
     const covers = (face: FaceId) => (asked.push(face), face.startsWith("emoji"));
     itemise("🎓", "arimo", leftToRight, covers);
@@ -122,7 +122,7 @@ describe("emoji", () => {
   });
 });
 
-describe("the order in which a line is seen (UAX #9)", () => {
+describe("the visual order of a line (UAX #9)", () => {
   test.each([
     ["Latin", "abc 123", "abc 123"],
     ["Arabic with digits", "ابج 123", "123 جبا"],
@@ -186,7 +186,7 @@ describe("the order in which a line is seen (UAX #9)", () => {
   });
 });
 
-test("a line of ASCII, which is not looked over letter by letter, is split as one that is", () => {
+test("a line of ASCII, which is not examined letter by letter, is split like any other", () => {
   const covers = () => true;
   for (const text of [
     "Asha Rao",

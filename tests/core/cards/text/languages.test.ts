@@ -20,21 +20,21 @@ const idsOf = (text: string, languages?: readonly string[]): number[] =>
 /** Names with the same letters in Urdu and Arabic. */
 const SHARED = ["محمد احمد", "مسجد", "عبدالرحمٰن", "محمد", "عبد الله"];
 
-describe("a name in Arabic letters is set as its language wants it", () => {
-  test.each(SHARED)("%s: in Nastaliq where the card's language is Urdu, else in Naskh", (name) => {
+describe("a name in Arabic letters is set as its language requires", () => {
+  test.each(SHARED)("%s is in Nastaliq if the card's language is Urdu, and otherwise in Naskh", (name) => {
     expect(facesOf(name, ["ur"])).toEqual(["nastaliq"]);
     expect(facesOf(name, ["mr", "ur"])).toEqual(["nastaliq"]);
     expect(facesOf(name, ["ar"])).toEqual(["naskh"]);
     expect(facesOf(name)).toEqual(["naskh"]);
   });
 
-  test("letters that only Urdu has decide, unless another language was chosen", () => {
+  test("letters that only Urdu has decide, unless another language is chosen", () => {
     expect(facesOf("علی خٹک")).toEqual(["nastaliq"]);
     expect(facesOf("علی خٹک", ["mr"])).toEqual(["nastaliq"]);
     expect(facesOf("علی گل", ["fa"])).toEqual(["naskh"]);
   });
 
-  test("Kashmiri is set in Nastaliq and Sindhi in Naskh, each with all of its letters", () => {
+  test("Kashmiri is in Nastaliq and Sindhi in Naskh, each with all of its letters", () => {
     expect([facesOf("ٲصِف کٔشیٖر", ["ks"]), lineOf("ٲصِف کٔشیٖر", ["ks"]).missing]).toEqual([["nastaliq"], []]);
     expect([facesOf("ٻڍو ڄام ڪنڌ ڳوٺ", ["sd"]), lineOf("ٻڍو ڄام ڪنڌ ڳوٺ", ["sd"]).missing]).toEqual([
       ["naskh"],
@@ -58,19 +58,19 @@ describe("Devanagari has the forms of its language", () => {
     ["mr", "ल"],
     ["mr", "श"],
     ["ne", "झ"],
-  ])("%s writes %s its own way", (language, letter) => {
+  ])("%s has its own form of %s", (language, letter) => {
     expect(idsOf(letter, [language])).not.toEqual(idsOf(letter));
     expect(idsOf(letter, ["ur"])).toEqual(idsOf(letter));
   });
 
-  test("whatever was set before in another language", () => {
+  test("regardless of what was set before in another language", () => {
     const before = idsOf("शीतल", ["mr"]);
     expect(idsOf("शीतल")).not.toEqual(before);
     expect(idsOf("शीतल", ["mr"])).toEqual(before);
   });
 });
 
-test("the points of Hebrew stand under and in their letters", () => {
+test("the points of Hebrew are under and in their letters", () => {
   const [run] = lineOf("שָׁלוֹם").runs;
   let pen = 0;
   const marks: { glyph: Glyph; at: number }[] = [];
@@ -92,7 +92,7 @@ test("the points of Hebrew stand under and in their letters", () => {
   expect(Math.abs(middle - (shin.from + shin.to) / 2)).toBeLessThan(0.1);
 });
 
-describe("both brackets of a pair have one font", () => {
+describe("both brackets of a pair have the same font", () => {
   const faceOf = (text: string, character: string): FaceId | undefined =>
     lineOf(text).runs.find((run) => run.text.includes(character))?.face;
   test.each([
@@ -123,7 +123,7 @@ const WORST = [
 describe("the ink of a text stays in its box", () => {
   test.each(
     WORST.flatMap((text) => (["arial.ttf", "arialbd.ttf"] as const).map((font) => [text, font] as const)),
-  )("%s in %s, however flat or narrow", (text, font: FontKey) => {
+  )("%s in %s, however flat or narrow the box is", (text, font: FontKey) => {
     for (const [width, height] of [
       [60, 3],
       [20, 5],

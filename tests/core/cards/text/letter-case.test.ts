@@ -28,7 +28,7 @@ test.each<[LetterCase, string, string]>([
   expect(inCase(text, letterCase)).toBe(wanted);
 });
 
-test("scripts without cases stay as they are, letter for letter", () => {
+test("texts in scripts without cases stay exactly as they are", () => {
   for (const text of ["आरव शर्मा", "தமிழ்ச்செல்வி", "محمد علی", "ສົມຊາຍ", "田中", "ნინო"])
     for (const letterCase of ["upper", "lower", "capitals"] as const)
       expect(inCase(text, letterCase)).toBe(text);

@@ -18,7 +18,7 @@ function linesOf(text: string, width: number, height: number): string[] {
   return [...lines.values()].map((line) => line.trim());
 }
 
-describe("what is written without spaces is broken between words, and reads as it was typed", () => {
+describe("a text without spaces breaks between words, and reads as it was typed", () => {
   test.each([
     ["Thai", "โรงเรียนสาธิตมหาวิทยาลัยเกษตรศาสตร์", ["โรงเรียนสาธิต", "มหาวิทยาลัย", "เกษตรศาสตร์"]],
     ["Khmer", "សាលារៀនបឋមសិក្សាភ្នំពេញ", ["សាលារៀន", "បឋមសិក្សា", "ភ្នំពេញ"]],
@@ -38,11 +38,11 @@ describe("what is written without spaces is broken between words, and reads as i
   });
 });
 
-test("no line begins with the sign of an abbreviation or of repetition", () => {
+test("no line begins with a sign of abbreviation or repetition", () => {
   expect(markWords("กรุงเทพฯ บ่อยๆมาก", cutWords)).not.toMatch(/\u200B[ฯๆ]/);
 });
 
-test("no line begins in the midst of a Burmese syllable, in names that no dictionary has", () => {
+test("no line begins inside a Burmese syllable, even in names that no dictionary has", () => {
   for (const name of ["ဝင်းထွဋ်", "ဆန်းစုကြည်", "သန့်ဇင်ထွန်း", "ဥက္ကာ"])
     expect(markWords(name, cutWords)).not.toMatch(/\u200B.\u1037?[\u1039\u103A]/u);
   expect(markWords("ဝင်းထွဋ်", () => [1, 4])).toBe("ဝင်း\u200Bထွဋ်");
@@ -67,7 +67,7 @@ const names = (language: string): string[] =>
 const cutEverywhere = (letters: string): number[] =>
   Array.from({ length: letters.length - 1 }, (_, index) => index + 1);
 
-describe("no dictionary tears a letter, with all that is stacked on it", () => {
+describe("no dictionary splits a letter from what is stacked on it", () => {
   test.each([
     [
       "Burmese",
@@ -75,7 +75,7 @@ describe("no dictionary tears a letter, with all that is stacked on it", () => {
       /\u1039\u200B|\u200B.\u1037?[\u1039\u103A]/u,
     ],
     ["Khmer", stacksOf(/[\u1780-\u17A2]/, ["\u17D2"]), /\u17D2\u200B/],
-  ])("every stack of %s", (_, stacks, torn) => {
+  ])("in any stack of %s", (_, stacks, torn) => {
     expect(stacks.length).toBeGreaterThan(1000);
     for (const cut of [cutEverywhere, cutWords])
       expect(stacks.filter((stack) => torn.test(markWords(`${stack}${stack}`, cut)))).toEqual([]);
@@ -86,7 +86,7 @@ describe("no dictionary tears a letter, with all that is stacked on it", () => {
     ["km", ["ច័ន្ទ្រា", "វិទ្ធី", "សាស្ត្រាចារ្យ", "ពេជ្រចិន្តា"]],
     ["th", ["เสาวลักษณ์", "ไพโรจน์", "โสภา"]],
     ["lo", ["ໄຊຍະ", "ເພັດສະໝອນ"]],
-  ])("names of %s look marked as they do unmarked", (language, more) => {
+  ])("and names in %s look the same with and without marks", (language, more) => {
     const glyphs = (text: string) =>
       typesetter
         .setLine(text, "arimo", typesetter.paragraph(text))
@@ -101,7 +101,7 @@ describe("no dictionary tears a letter, with all that is stacked on it", () => {
   });
 });
 
-test("a mark changes nothing of what is drawn", () => {
+test("a mark does not change what is drawn", () => {
   const text = "โรงเรียนสาธิตมหาวิทยาลัย";
   const glyphs = (of: string) =>
     typesetter
@@ -112,7 +112,7 @@ test("a mark changes nothing of what is drawn", () => {
 });
 
 test.each(["Ravi Kumar", "आरव शर्मा", "12/4 Main Street\nPune 411 001", "东京都"])(
-  "%s has no marks",
+  "%s gets no marks",
   (text) => {
     expect(markWords(text, cutWords)).toBe(text);
   },

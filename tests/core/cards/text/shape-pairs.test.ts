@@ -33,7 +33,7 @@ describe.each<FaceId>(["arimo", "arimo-bold", "tinos"])("%s", (id) => {
   const face = openFace(id, readFont(id));
   const whole = shapeWhole(id);
 
-  test("a word composed of pairs is the word that HarfBuzz shapes whole", () => {
+  test("a word composed of pairs equals the word that HarfBuzz shapes as a whole", () => {
     fc.assert(
       fc.property(asciiWord, (word) => {
         const { glyphs, advance } = face.shape(word, "Latn", false);

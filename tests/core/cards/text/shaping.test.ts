@@ -22,14 +22,14 @@ function skiaWidth(text: string, face: FaceId): number {
 }
 
 describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
-  test("is set whole in its own face, without a box for any letter", () => {
+  test("is set completely in its own face, without a box for any letter", () => {
     const line = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(line.missing).toEqual([]);
     expect([...new Set(line.runs.map((run) => run.face))]).toEqual([face]);
     expect(line.runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id))).not.toContain(0);
   });
 
-  test("is as wide as Skia sets it", () => {
+  test("is as wide as in Skia", () => {
     const { advance } = typesetter.setLine(text, "arimo", typesetter.paragraph(text));
     expect(advance / skiaWidth(text, face)).toBeCloseTo(1, 2);
   });
@@ -43,7 +43,7 @@ describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
     expect(String.fromCodePoint(...points)).toBe(text);
   });
 
-  test("is set in bold without a box too", () => {
+  test("has no box in bold either", () => {
     const line = typesetter.setLine(text, "arimo-bold", typesetter.paragraph(text));
     expect(line.missing).toEqual([]);
     expect(line.runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id))).not.toContain(0);
@@ -85,14 +85,14 @@ describe("a conjunct is one glyph, or fewer glyphs than its letters", () => {
   });
 });
 
-describe("letters stand where the script wants them", () => {
-  test("the short i of Devanagari is seen before its consonant", () => {
+describe("letters are placed as the script requires", () => {
+  test("the short i of Devanagari comes before its consonant", () => {
     const [first, second] = glyphsOf("कि");
     expect(second?.id).toBe(idsOf("क")[0]);
     expect(first?.id).not.toBe(second?.id);
   });
 
-  test("reph moves behind the consonant that it is spelt before", () => {
+  test("reph moves behind the consonant that follows it in spelling", () => {
     const glyphs = idsOf("र्क");
     expect(glyphs).toHaveLength(2);
     expect(glyphs[0]).toBe(idsOf("क")[0]);
@@ -104,13 +104,13 @@ describe("letters stand where the script wants them", () => {
     ["Bengali কো", "কো", "ক"],
     ["Malayalam കൊ", "കൊ", "ക"],
     ["Odia କୋ", "କୋ", "କ"],
-  ])("the vowel of %s stands on both sides of its consonant", (_, text, consonant) => {
+  ])("the vowel of %s is on both sides of its consonant", (_, text, consonant) => {
     const glyphs = idsOf(text);
     expect(glyphs).toHaveLength(3);
     expect(glyphs[1]).toBe(idsOf(consonant)[0]);
   });
 
-  test("Arabic letters join: the same letter differs alone, first, between and last", () => {
+  test("Arabic letters join: a letter has different forms alone, first, between and last", () => {
     const forms = idsOf("ههه");
     expect(new Set([...forms, ...idsOf("ه")]).size).toBe(4);
   });
@@ -130,7 +130,7 @@ describe("letters stand where the script wants them", () => {
   });
 });
 
-test("words set apart are as wide as the line set whole", () => {
+test("words set separately are as wide as the line set whole", () => {
   for (const { text, face } of SCRIPT_SAMPLES) {
     const whole = openFace(face, readFont(face)).shape(
       text,

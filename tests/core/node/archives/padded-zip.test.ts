@@ -32,7 +32,7 @@ async function bothWays(bytes: Buffer): Promise<(() => Promise<ZipArchive>)[]> {
 
 const zeros = (count: number) => Buffer.alloc(count);
 
-describe("what fills the last block behind a zip is left out", () => {
+describe("padding after a zip is ignored", () => {
   test.each<[what: string, bytes: Buffer]>([
     ["one zero", Buffer.concat([zip, zeros(1)])],
     ["zeros up to a full block of a tape", Buffer.concat([zip, zeros(10_240 - (zip.length % 10_240))])],
@@ -53,7 +53,7 @@ describe("what fills the last block behind a zip is left out", () => {
   });
 });
 
-describe("what is no zip stays refused", () => {
+describe("a file that is not a complete zip is still refused", () => {
   test.each<[what: string, bytes: Buffer]>([
     ["a zip with other bytes behind it", Buffer.concat([zip, Buffer.from("x")])],
     [

@@ -41,7 +41,7 @@ async function photosIn(kind: string): Promise<string> {
 }
 
 test.each(["folder", "zip"])(
-  "photos in a %s are found in any case, with or without extension or folder",
+  "photos in a %s are found in any letter case, with or without extension or folder",
   async (kind) => {
     const archive = await openPhotoArchive(await photosIn(kind));
     const find = async (name: string) => (await archive.find(name))?.toString();
@@ -62,7 +62,7 @@ test.each(["folder", "zip"])(
 );
 
 test.each(["folder", "zip"])(
-  "a name that several photos in a %s have is refused with all of them",
+  "a name that several photos in a %s share is refused, with all of them",
   async (kind) => {
     const archive = await openPhotoArchive(await photosIn(kind));
     await expect(archive.find("twice")).rejects.toMatchObject({
@@ -97,7 +97,7 @@ const jpg = (name: string, text = name): ZipPart => ({ name, data: Buffer.from(t
 const temporary = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("idms-photos-"));
 
 test.each(["folder", "zip"])(
-  "zips in a %s are read as folders of their names, and leave nothing behind",
+  "zips in a %s are read as folders with their names, and leave nothing behind",
   async (kind) => {
     const before = await temporary();
     const parts = [
@@ -149,7 +149,7 @@ test.each([
   ["that is none", { name: "a.zip", data: Buffer.from("a letter") }, /a\.zip.*zip archive/],
   ["with a password", { name: "a.zip", data: makeZip([{ ...jpg("1.jpg"), encrypted: true }]) }, /password/],
   ["that leads out of it", { name: "a.zip", data: makeZip([jpg("../1.jpg")]) }, /was rejected/],
-])("a zip in a zip %s is refused with a sentence", async (_, part, message) => {
+])("a zip in a zip %s is refused with an explanation", async (_, part, message) => {
   const before = await temporary();
   await expect(openPhotoArchive(await zipOf([part]))).rejects.toThrow(message);
   await expect(openPhotoArchive(await zipOf([part]))).rejects.toBeInstanceOf(Failure);
@@ -176,12 +176,12 @@ test.each(["folder", "zip"])("a photo over 30 MB in a %s is refused", async (kin
   archive.close();
 });
 
-test("an encrypted archive is refused with what to do", async () => {
+test("an encrypted archive is refused with advice", async () => {
   const path = await zipOf([{ name: "1.jpg", data: Buffer.from("a"), encrypted: true }]);
   await expect(openPhotoArchive(path)).rejects.toThrow(/password-protected\. Create an archive without/);
 });
 
-test("a damaged archive, a file of another kind and a missing one are refused", async () => {
+test("a damaged archive, another kind of file and a missing file are refused", async () => {
   const whole = makeZip([{ name: "1.jpg", data: Buffer.from("a") }]);
   const path = join(folder, "x.zip");
   await writeFile(path, whole.subarray(0, whole.length - 10));
@@ -191,27 +191,24 @@ test("a damaged archive, a file of another kind and a missing one are refused", 
   await expect(openPhotoArchive(join(folder, "none"))).rejects.toMatchObject({ kind: "missing" });
 });
 
-test.each(["folder", "zip"])(
-  "a photo in a %s has a stamp that is another one when the photo is",
-  async (kind) => {
-    const stampOf = async (name: string) => {
-      const archive = await openPhotoArchive(kind === "zip" ? join(folder, "photos.zip") : folder);
-      const stamp = await archive.stamp(name);
-      archive.close();
-      return stamp;
-    };
-    await photosIn(kind);
-    const [one, other] = [await stampOf("101"), await stampOf("102")];
-    expect(new Set([one, other, await stampOf("101.jpg")]).size).toBe(2);
-    expect(await stampOf("103")).toBeUndefined();
-    if (kind === "zip") await zipOf([{ name: "101.JPG", data: Buffer.from("z") }]);
-    else await writeFile(join(folder, "101.JPG"), "longer");
-    expect(await stampOf("101")).not.toBe(one);
-  },
-);
+test.each(["folder", "zip"])("the stamp of a photo in a %s changes with the photo", async (kind) => {
+  const stampOf = async (name: string) => {
+    const archive = await openPhotoArchive(kind === "zip" ? join(folder, "photos.zip") : folder);
+    const stamp = await archive.stamp(name);
+    archive.close();
+    return stamp;
+  };
+  await photosIn(kind);
+  const [one, other] = [await stampOf("101"), await stampOf("102")];
+  expect(new Set([one, other, await stampOf("101.jpg")]).size).toBe(2);
+  expect(await stampOf("103")).toBeUndefined();
+  if (kind === "zip") await zipOf([{ name: "101.JPG", data: Buffer.from("z") }]);
+  else await writeFile(join(folder, "101.JPG"), "longer");
+  expect(await stampOf("101")).not.toBe(one);
+});
 
 test.each(["folder", "zip"])(
-  "the file that a name means is told without reading it, and so is which others it may be the same as",
+  "a name leads to its file without reading the file, with or without the extension",
   async (kind) => {
     const archive = await openPhotoArchive(await photosIn(kind));
     const [one, same, other] = await Promise.all(["101", "101.JPG", "102"].map(archive.file));
@@ -223,7 +220,7 @@ test.each(["folder", "zip"])(
   },
 );
 
-test("a link in a folder of photos is no photo, nor is one that takes a photo's place", async () => {
+test("a link in a folder of photos is not read, nor is one that replaces a photo", async () => {
   const outside = await mkdtemp(join(tmpdir(), "idms-"));
   try {
     await writeFile(join(outside, "theirs.jpg"), "theirs");

@@ -28,7 +28,7 @@ async function written(entries: readonly TarEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test("another program unpacks what was packed: empty files, whole blocks, long names and names in any script", async () => {
+test("another program unpacks the archive: empty files, whole blocks, long names and any script", async () => {
   const files: Record<string, string> = {
     "b/empty": "",
     "b/block": "x".repeat(512),
@@ -48,7 +48,7 @@ test("another program unpacks what was packed: empty files, whole blocks, long n
   }
 });
 
-test("the length of what is larger than the old head can say is known, and another program reads it", async () => {
+test("the length of a file too large for the old header is known, and another program reads it", async () => {
   const size = 9 * 1024 ** 3;
   const pieces = async function* pieces() {
     for (;;) yield Buffer.alloc(1 << 16);
@@ -68,7 +68,7 @@ test("the length of what is larger than the old head can say is known, and anoth
 test.each([
   ["longer", 3],
   ["shorter", 9],
-])("a file that is %s than was said ends the archive early", async (_, size) => {
+])("a file that is %s than announced ends the archive early", async (_, size) => {
   await expect(written([{ ...entry("b/a", "12345"), size }])).rejects.toThrow(
     `b/a is not ${size} bytes long`,
   );
@@ -98,7 +98,7 @@ function packed(...options: string[]): Buffer {
 const LONG = `${"n".repeat(99)}/${"m".repeat(120)}.ttf`;
 
 test.each(["gnu", "pax"])(
-  "what another program packed as %s is read, folders passed over",
+  "an archive that another program packed as %s is read, without its folders",
   async (format) => {
     await mkdir(join(folder, "b", "n".repeat(99)), { recursive: true });
     const files = {
@@ -112,7 +112,7 @@ test.each(["gnu", "pax"])(
   },
 );
 
-test("names of every length are told as they were given, and files that nobody reads are passed over", async () => {
+test("names of every length are read as they were given, and files that nobody reads are skipped", async () => {
   const names = Array.from(
     { length: 320 },
     (_, length) => `b/${"é".repeat(length >> 1)}${"x".repeat(length % 2)}`,
@@ -144,7 +144,7 @@ test.each<[string, string[], (file: string, made: string) => Promise<void>]>([
   await expect(readAll(packed("--sort=name", ...options))).rejects.toThrow("b/z is not a file");
 });
 
-test("an archive that is cut short, damaged or none is refused", async () => {
+test("a truncated or damaged archive and a file that is not an archive are refused", async () => {
   const bytes = await written([entry("b/a", "x".repeat(700)), entry(`b/${LONG}`, "0".repeat(512))]);
   const whole = bytes.length - 1024;
   for (const length of [0, 100, 512, 700, 1024, 1536, 2048, 2560, whole - 512, whole, whole + 100])
@@ -157,7 +157,7 @@ test("an archive that is cut short, damaged or none is refused", async () => {
   await expect(readAll(Buffer.alloc(5000, "no archive"))).rejects.toThrow();
 });
 
-test("a file that is named by more than there may be is refused", async () => {
+test("a file whose name is too long for the limit is refused", async () => {
   const bytes = await written([entry(`b/${"é".repeat(2000)}`, "content")]);
   expect(Object.values(await readAll(bytes, 6000))).toEqual(["content"]);
   await expect(readAll(bytes, 4000)).rejects.toThrow("A file header in the archive is too long");

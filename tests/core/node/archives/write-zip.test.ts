@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 
-test("what breaks off before the zip has come to it breaks the zip, and nothing else", async () => {
+test("a source that fails before the zip reaches it breaks only the zip", async () => {
   const output = new PassThrough();
   output.resume();
   const zip = await writeZip(output);

@@ -56,12 +56,12 @@ const sized = (size: number): Buffer => {
   return bytes;
 };
 
-test("the profile of a press is taken with its name", () => {
+test("the profile of a press is accepted with its name", () => {
   expect(readOutputProfile(good, "press.icc")).toEqual({ name: "Chemical proof", bytes: good });
   expect(readOutputProfile(changed(8, 4), "press.icc").name).toBe("Chemical proof");
 });
 
-test("its name is read from a profile of version 4, too, and there always is one", () => {
+test("the name is also read from a profile of version 4, and there is always one", () => {
   const words = Buffer.from("Übungsdruck 1\\0".replace("\\0", "\0"), "utf16le").swap16();
   const head = Buffer.alloc(28);
   head.write("mluc", "latin1");
@@ -83,7 +83,7 @@ test("its name is read from a profile of version 4, too, and there always is one
   expect(readOutputProfile(nameless, "press.icc").name).toBe("CMYK");
 });
 
-test("one that leads to XYZ is taken, and what a file has behind a profile is left out", () => {
+test("a profile that leads to XYZ is accepted, and bytes after a profile are dropped", () => {
   expect(readOutputProfile(changed(20, "XYZ "), "press.icc").name).toBe("Chemical proof");
   const { bytes } = readOutputProfile(Buffer.concat([good, Buffer.alloc(100_000, "x")]), "press.icc");
   expect(Buffer.from(bytes).equals(good)).toBe(true);
@@ -167,7 +167,7 @@ test.each([
     tagged({ desc: null, cprt: new Uint8Array(8) }),
     /is missing tags that every ICC profile must have: desc, cprt/,
   ],
-])("%s is refused with what to do", (_, bytes, message) => {
+])("%s is refused with advice", (_, bytes, message) => {
   expect(() => readOutputProfile(bytes, "press.icc")).toThrow(
     expect.objectContaining({ kind: "invalid", message: expect.stringMatching(message) }),
   );

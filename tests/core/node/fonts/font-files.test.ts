@@ -16,14 +16,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(ownFonts, { recursive: true }));
 
-test("every face that is shipped has its file in a package, and its licence beside it", () => {
+test("every face that is shipped has its file in a package, with its licence", () => {
   for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
     expect(existsSync(fontFile(id)), id).toBe(true);
     expect(readFileSync(fontLicence(id) as string, "utf8"), id).toContain("SIL Open Font License");
   }
 });
 
-test("what is no font is refused", () => {
+test("a file that is not a font is refused", () => {
   expect(() => openFace("arimo", Uint8Array.from([1, 2, 3])).shape("a", null, false)).toThrow();
 });
 
@@ -35,7 +35,7 @@ describe("a font that is not shipped", () => {
     return { missing, faces: [...new Set(runs.map(({ face }) => face))] };
   };
 
-  test("is used once it lies in the folder of own fonts, without a start, and is gone when it is taken away", () => {
+  test("is used once it is in the folder of own fonts, without a restart, and no longer after its removal", () => {
     const fonts = mkdtempSync(join(tmpdir(), "idms-added-"));
     expect(line("김민준", fonts).missing.join("")).toBe("김민준");
     copyFileSync(join(added, "NotoSansKR-Regular.ttf"), join(fonts, "NotoSansKR-Regular.ttf"));
@@ -47,17 +47,17 @@ describe("a font that is not shipped", () => {
     rmSync(fonts, { recursive: true });
   });
 
-  test("sets Chinese characters as the language has them that the text, or somebody, says", () => {
+  test("sets Chinese characters for the language that the text or the caller indicates", () => {
     expect(line("骨直", added).faces).toEqual(["chinese-bold"]);
     expect(line("骨直", added, ["ja"]).faces).toEqual(["japanese-bold"]);
     expect(line("高橋さくら", added).faces).toEqual(["japanese-bold"]);
   });
 
-  test("of another language stands in for the one that is missing", () => {
+  test("of another language replaces one that is missing", () => {
     expect(line("骨", added, ["zh-Hant"])).toEqual({ missing: [], faces: ["chinese-bold"] });
   });
 
-  test("is named by what asks for it", () => {
+  test("is named by the texts that need it", () => {
     expect(fontsToAdd(["김"], [])).toEqual([{ name: "Noto Sans KR", forWhom: "Korean" }]);
     expect(fontsToAdd(["東"], ["zh-TW"])).toEqual([{ name: "Noto Sans TC", forWhom: "traditional Chinese" }]);
     expect(fontsToAdd(["東", "さ"], ["ja"])).toEqual([{ name: "Noto Sans JP", forWhom: "Japanese" }]);
@@ -65,7 +65,7 @@ describe("a font that is not shipped", () => {
   });
 });
 
-test("no face is looked for that no text needs", () => {
+test("a face is loaded only if a text needs it", () => {
   const typesetter = createTypesetter((id) => {
     if (id !== "arimo") throw new Error(`${id} was opened`);
     return openFont(id);
@@ -74,7 +74,7 @@ test("no face is looked for that no text needs", () => {
   expect(typesetter.setLine(text, "arimo", typesetter.paragraph(text)).missing).toEqual([]);
 });
 
-test("a licensed arial.ttf in the data folder's fonts takes the place of its stand-in, and of no other", () => {
+test("a licensed arial.ttf in the data folder's fonts replaces its stand-in, and no other font", () => {
   expect(fontFile("arimo", ownFonts)).toBe(fontFile("arimo"));
   const paragraph = { direction: "ltr", languages: [] } as const;
   const width = (typesetter: ReturnType<typeof diskTypesetter>, face: "arimo" | "tinos") =>

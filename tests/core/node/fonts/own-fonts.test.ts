@@ -57,7 +57,7 @@ function runsOf(text: string, own: OwnFace): [string, string][] {
   return runs.map(({ face, text: part }) => [face === own ? "own" : face, part]);
 }
 
-describe("a font that kerns by an old table", () => {
+describe("a font with an old kerning table", () => {
   const id = (letter: string) =>
     openFace("arimo", ownFontBytes("OwnSerif-Regular.ttf")).shape(letter, "Latn", false).glyphs[0]!.id;
 
@@ -90,7 +90,7 @@ describe("a font that kerns by an old table", () => {
   const advances = (face: ReturnType<typeof openFace>, text: string) =>
     face.shape(text, "Latn", false).glyphs.map(({ advance, width }) => Math.round((advance - width) * 1000));
 
-  test("is kerned by it, in words and in pairs", () => {
+  test("is kerned by that table, in words and in pairs", () => {
     const face = kernedBy([
       [id("A"), id("V"), -120],
       [id("V"), id("a"), -60],
@@ -117,7 +117,7 @@ describe("a font that kerns by an old table", () => {
   });
 });
 
-describe("a script that cards are not tested with, in an uploaded font", () => {
+describe("an untested script in an uploaded font:", () => {
   const shaped = (text: string, face: OwnFace, script: string, direction: Direction) => {
     const font = new Font(new HarfBuzzFace(new Blob(readFont(face, folder))));
     const buffer = new Buffer();
@@ -133,29 +133,26 @@ describe("a script that cards are not tested with, in an uploaded font", () => {
     ["Adlam", "Adlm", "𞤀𞤁𞤢𞤥𞤢", Direction.RTL],
     ["Syriac", "Syrc", "ܡܠܬܐ", Direction.RTL],
     ["Chakma", "Cakm", "𑄇𑄧𑄢𑄴𑄟𑄳𑄟𑄬", Direction.LTR],
-  ])(
-    "%s is shaped and turned as HarfBuzz does by its script, and told",
-    async (name, script, text, direction) => {
-      const { face } = await store(ownFontBytes(`NotoSans${name}-Part.ttf`));
-      const setter = typesetter();
-      const [word, ...more] = setter.setLine(text, "arimo", { ...setter.paragraph(text), own: face }).runs;
-      expect(more).toEqual([]);
-      expect(word).toMatchObject({ face, text, rightToLeft: direction === Direction.RTL });
-      expect(word?.glyphs.map(({ id }) => id)).toEqual(shaped(text, face, script, direction));
-      const { runs, findings } = fitText(setter, `Asha ${text} 12`, boxOf(60, 10), {
-        font: "arial.ttf",
-        size: mm(4),
-        align: "left",
-        own: face,
-      });
-      expect(runs.map((run) => run.text.trim())).toEqual(
-        direction === Direction.RTL ? ["Asha", "12", text] : ["Asha", text, "12"],
-      );
-      expect(findings).toEqual([{ code: "untested_script", scripts: [name] }]);
-    },
-  );
+  ])("%s is shaped and directed as by HarfBuzz, and reported", async (name, script, text, direction) => {
+    const { face } = await store(ownFontBytes(`NotoSans${name}-Part.ttf`));
+    const setter = typesetter();
+    const [word, ...more] = setter.setLine(text, "arimo", { ...setter.paragraph(text), own: face }).runs;
+    expect(more).toEqual([]);
+    expect(word).toMatchObject({ face, text, rightToLeft: direction === Direction.RTL });
+    expect(word?.glyphs.map(({ id }) => id)).toEqual(shaped(text, face, script, direction));
+    const { runs, findings } = fitText(setter, `Asha ${text} 12`, boxOf(60, 10), {
+      font: "arial.ttf",
+      size: mm(4),
+      align: "left",
+      own: face,
+    });
+    expect(runs.map((run) => run.text.trim())).toEqual(
+      direction === Direction.RTL ? ["Asha", "12", text] : ["Asha", text, "12"],
+    );
+    expect(findings).toEqual([{ code: "untested_script", scripts: [name] }]);
+  });
 
-  test("is no box without that font, and nothing else", () => {
+  test("without that font, its letters are reported as missing", () => {
     const setter = typesetter();
     expect(
       fitText(setter, "𞤀𞤁", boxOf(60, 10), { font: "arial.ttf", size: mm(4), align: "left" }).findings,
@@ -164,7 +161,7 @@ describe("a script that cards are not tested with, in an uploaded font", () => {
 });
 
 describe("a text in an uploaded font", () => {
-  test("is set in it as far as it goes, and letter by letter in the usual fonts beside it", () => {
+  test("uses that font as far as it goes, and the usual fonts for other letters", () => {
     const own = faceOf(400, false);
     expect(runsOf("Zoë Müller 5", own).map(([face]) => face)).toContain("arimo");
     expect(runsOf("René, 7 – B", own)).toEqual([["own", "René, 7 – B"]]);
@@ -175,7 +172,7 @@ describe("a text in an uploaded font", () => {
     ]);
   });
 
-  test("has letters with marks from one font: what is written as two is in it as one, or in none of it", () => {
+  test("takes a letter and its mark from the same font", () => {
     const own = faceOf(400, false);
     expect(runsOf("Rene\u0301", own)).toEqual([["own", "Rene\u0301"]]);
     expect(runsOf("Zoe\u0308", own)).toEqual([
@@ -184,7 +181,7 @@ describe("a text in an uploaded font", () => {
     ]);
   });
 
-  test("of a font with blanks in it shows no blank: the letter is another font's", async () => {
+  test("takes a letter that is blank in that font from another one", async () => {
     const whole = ownFontBytes("OwnSerif-Regular.ttf");
     const glyph = openFace("arimo", whole).shape("A", "Latn", false).glyphs[0]?.id as number;
     // A glyph is empty that begins where the next one does.
@@ -201,7 +198,7 @@ describe("a text in an uploaded font", () => {
   });
 });
 
-test("the style is chosen as browsers choose it, the slant before the weight", () => {
+test("the style is chosen as in browsers, the slant before the weight", () => {
   const of = (weight: number, italic: boolean, family = "Own Serif") => {
     const font = chooseOwnFont(fonts, { family, weight, italic });
     return font && [font.weight, font.italic];
@@ -263,7 +260,7 @@ async function fileOf(scene: Scene, profile = null as Awaited<ReturnType<typeof 
   return bytes();
 }
 
-test("PNG and PDF agree in all styles, TrueType and CFF, less than 1 % of full scale apart", async () => {
+test("PNG and PDF differ by less than 1 % of full scale in all styles, TrueType and CFF", async () => {
   const scene = { ...sceneOf(template(styles)) };
   const theirs = rasterRgb(await fileOf(scene), DPI);
   const image = await loadImage(await renderPng(scene, {}, typesetter(), DPI));
@@ -277,7 +274,7 @@ test("PNG and PDF agree in all styles, TrueType and CFF, less than 1 % of full s
   expect(sum((value) => 255 - value)).toBeGreaterThan(0.02);
 });
 
-test("the file has each font as a subset of its own name, whose texts can be read again; as PDF/X-4 too", async () => {
+test("the PDF has each font as a named subset with readable text, as PDF/X-4 too", async () => {
   const scene = sceneOf(template(styles));
   for (const file of [await fileOf(scene), await fileOf(scene, await pressProfile())]) {
     const rows = poppler("pdffonts", file).split("\n").slice(2).filter(Boolean);
@@ -300,7 +297,7 @@ test("the file has each font as a subset of its own name, whose texts can be rea
   }
 });
 
-test("a font whose licence forbids to cut glyphs out of it is in the file as a whole", async () => {
+test("a font whose licence forbids subsetting is embedded in full", async () => {
   const { runs } = fitText(typesetter(), "Aarav", boxOf(40, 8, 2, 2), {
     font: "arial.ttf",
     size: mm(5),
@@ -317,8 +314,8 @@ test("a font whose licence forbids to cut glyphs out of it is in the file as a w
   expect(pagesOfText(file)[0]).toContain("Aarav");
 });
 
-describe("what is not there is said:", () => {
-  test("a family that is not the school's, or whose file is gone, holds the card back", () => {
+describe("what is missing is reported:", () => {
+  test("a family that is not the school's or has lost its file holds the card back", () => {
     const made = template({ full_name: { fontFamily: "Garamond" } });
     const { findings, scene } = cardLayout(typesetter(), made)({ texts: { full_name: "Asha" }, images: {} });
     expect(findings).toEqual([{ field: "full_name", code: "font_missing", family: "Garamond" }]);
@@ -333,7 +330,7 @@ describe("what is not there is said:", () => {
     ]);
   });
 
-  test("a style that the family does not have is not made up", () => {
+  test("a style that the family lacks is not synthesised", () => {
     const made = template({ full_name: { fontFamily: "Lora", bold: true, italic: true } });
     const said = checkTemplate(made, []).filter(({ element }) => element === "full_name");
     expect(said).toMatchObject([
@@ -350,7 +347,7 @@ describe("what is not there is said:", () => {
     );
   });
 
-  test("where a text is not in an uploaded font nothing is asked of one, and nothing changes", () => {
+  test("a text without an uploaded font asks for none, and nothing changes", () => {
     const plain = template({ full_name: {} });
     const { fonts: _, ...without } = plain;
     expect(sceneOf(plain, { full_name: "Asha" })).toEqual(sceneOf(without, { full_name: "Asha" }));

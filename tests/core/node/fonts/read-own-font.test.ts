@@ -19,7 +19,7 @@ const refused = (bytes: Uint8Array): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe("a font says which family and style it is:", () => {
+describe("a font states its family and style:", () => {
   test.each([
     ["OwnSerif-Regular.ttf", "ttf", "Own Serif", 400, false],
     ["OwnSerif-Bold.ttf", "ttf", "Own Serif", 700, false],
@@ -39,12 +39,12 @@ describe("a font says which family and style it is:", () => {
     expect(openFace(FACE, font.bytes).covers(65)).toBe(true);
   });
 
-  test("one whose widths are not the usual is a family of its own", async () => {
+  test("a font of unusual width is a family of its own", async () => {
     const condensed = withTable(regular, "OS/2", (os2) => os2.setUint16(6, 3));
     expect((await readOwnFont(condensed)).family).toBe("Own Serif Condensed");
   });
 
-  test("names in letters that nobody can read are passed over for those that are there", async () => {
+  test("unreadable names are skipped, and a font without a readable name is refused", async () => {
     const odd = withTable(regular, "name", (name) => {
       for (let at = 6; at < 6 + 12 * name.getUint16(2); at += 12)
         if (name.getUint16(at + 6) === 16) name.setUint16(at + 10, 0xfff0);
@@ -55,7 +55,7 @@ describe("a font says which family and style it is:", () => {
   });
 });
 
-test("of a variable font the usual style is left, without what made others", async () => {
+test("a variable font is reduced to its usual style", async () => {
   const { bytes, wasVariable, weight } = await readOwnFont(ownFontBytes("Lora-Variable.woff2"));
   expect([wasVariable, weight]).toEqual([true, 400]);
   expect(
@@ -85,11 +85,11 @@ describe("the licence decides (OS/2, fsType):", () => {
     [2, /does not allow embedding in a PDF/],
     [0x200, /only images of its letters/],
     [0x208, /only images of its letters/],
-  ])("bits %i may not", async (bits, sentence) => {
+  ])("bits %i may not be embedded", async (bits, sentence) => {
     expect(await refused(withBits(bits))).toMatch(sentence);
   });
 
-  test("of an old font the bit counts that allows most", async () => {
+  test("in an old font the most permissive bit counts", async () => {
     expect((await readOwnFont(withBits(6, 2))).embedding).toBe("preview_and_print");
     expect(await refused(withBits(6, 3))).toMatch(/does not allow embedding in a PDF/);
   });
@@ -142,7 +142,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
     expect(await refused(bytes())).toMatch(sentence);
   });
 
-  test("a glyph that is made of itself, or of one that is not there", async () => {
+  test("a glyph made of itself or of a missing one", async () => {
     /** Replaces the first glyph with enough space with a composite of these parts. */
     const composite = (parts: (glyph: number) => number[]) => {
       const loca = fontTable(fontTables(regular), "loca");
@@ -166,7 +166,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
     expect(await refused(composite(() => [glyphsOf(regular) - 1, glyphsOf(regular) - 1]))).toBe("taken");
   });
 
-  test("a WOFF2 that says that it unpacks to more than a font may is not unpacked", async () => {
+  test("a WOFF2 that declares a size above the limit", async () => {
     const bomb = new Uint8Array(woff2);
     // The first entry of the directory, a known tag as it stands, is 2 GB long.
     bomb.set([0x00, 0x87, 0xff, 0xff, 0xff, 0x7f], 48);
@@ -174,7 +174,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
     expect(await refused(new Uint8Array(17 * 1024 * 1024))).toMatch(/can be up to 16 MB/);
   });
 
-  test("whatever bytes are changed in a font: it is taken or refused, and never anything else", async () => {
+  test("any changed bytes, unless the font is still valid", async () => {
     const spots = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(regular, cff), spots, async (font, changes) => {
@@ -188,7 +188,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
   });
 });
 
-test("a font is read in a thread of its own, whose refusal comes with its sentence; a signal ends it", async () => {
+test("a font is read in its own thread, which passes on a refusal and ends on a signal", async () => {
   expect(await readOwnFontInThread(woff2)).toMatchObject({ family: "Lora", weight: 500 });
   await expect(readOwnFontInThread(new Uint8Array(20))).rejects.toMatchObject({
     kind: "unprocessable",

@@ -27,14 +27,14 @@ describe.each(FACE_IDS.filter((id) => !isAdded(id)))("a subset of %s", (id) => {
   const every = Math.ceil(glyphCount(id) / 150);
   const glyphs = Array.from({ length: Math.floor(glyphCount(id) / every) }, (_, index) => index * every);
 
-  test("draws each of its glyphs as the whole font does, those that are made of others too", () => {
+  test("draws each of its glyphs as the whole font does, composite ones too", () => {
     const whole = openFace(id, readFont(id));
     const { face, numbers } = subsetOf(id, glyphs.toReversed());
     for (const [index, glyph] of glyphs.toReversed().entries())
       expect(face.outline(numbers[index] as number), `glyph ${glyph}`).toEqual(whole.outline(glyph));
   });
 
-  test("is as wide, and sums up", () => {
+  test("has the same widths and correct checksums", () => {
     const { bytes, numbers } = subsetOf(id, glyphs);
     const [before, after] = [tablesOf(id), fontTables(bytes)];
     for (const [index, glyph] of glyphs.entries())
@@ -60,7 +60,7 @@ function advance(tables: ReturnType<typeof fontTables>, glyph: number): number {
   return fontTable(tables, "hmtx").getUint16(4 * Math.min(glyph, metrics - 1));
 }
 
-test("a glyph that is put together of others draws them where they were moved to, and is as wide as asked", () => {
+test("a composed glyph draws its parts where they were moved, with the requested width", () => {
   const whole = openFace("nastaliq", readFont("nastaliq"));
   const subset = subsetTrueType(tablesOf("nastaliq"));
   const upem = fontTable(tablesOf("nastaliq"), "head").getUint16(18);
@@ -82,18 +82,18 @@ test("a glyph that is put together of others draws them where they were moved to
   expect([number, blank].map((each) => advance(fontTables(bytes), each))).toEqual([321, 50]);
 });
 
-test("glyph 0, the box, is always the first, and a glyph has one number however often it is shown", () => {
+test("glyph 0, the box, is always first, and a glyph has one number however often it is shown", () => {
   const subset = subsetTrueType(tablesOf("arimo"));
   expect([36, 40, 36, 0, 41].map(subset.includeGlyph)).toEqual([1, 2, 1, 0, 3]);
 });
 
-test("a subset of a few letters weighs a few kilobytes", () => {
+test("a subset of a few letters takes a few kilobytes", () => {
   const { bytes } = subsetOf("arimo", [36, 37, 38, 39, 40]);
   expect(bytes.length).toBeLessThan(16_000);
   expect(readFont("arimo").length).toBeGreaterThan(200_000);
 });
 
-test("the metrics of a font are those that its file tells", () => {
+test("the metrics of a font are those in its file", () => {
   expect(fontMetrics(tablesOf("arimo-bold"))).toMatchObject({
     name: "Arimo-Bold",
     isItalic: false,
@@ -107,7 +107,7 @@ test("the metrics of a font are those that its file tells", () => {
   expect(box).toHaveLength(4);
 });
 
-test("a font may lack its name and what is told of its slope", () => {
+test("a font may lack its name and the tables that describe its slope", () => {
   const tables = new Map(
     [...tablesOf("tinos-italic")].filter(([tag]) => !["name", "post", "OS/2"].includes(tag)),
   );
@@ -117,20 +117,20 @@ test("a font may lack its name and what is told of its slope", () => {
 test.each([
   ["no outlines", "glyf"],
   ["no measures", "hmtx"],
-] as const)("a font with %s is told as damaged before anything is printed", (_, tag) => {
+] as const)("a font with %s is reported as damaged before anything is printed", (_, tag) => {
   const bytes = new Uint8Array(readFont("arimo"));
   const directory = Buffer.from(bytes.buffer, 0, 400);
   directory.write("none", directory.indexOf(tag), "latin1");
   expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file for arimo is damaged");
 });
 
-test("a font without a size is told as damaged", () => {
+test("a font without a size is reported as damaged", () => {
   const bytes = new Uint8Array(readFont("arimo"));
   fontTable(fontTables(bytes), "head").setUint16(18, 0);
   expect(() => requireEmbeddable("arimo", bytes)).toThrow("The font file for arimo is damaged");
 });
 
-test("a font that is cut short is told as one, at the latest when it is written", () => {
+test("a truncated font is reported as damaged, at the latest when it is written", () => {
   const bytes = readFont("arimo");
   const glyf = fontTable(fontTables(bytes), "glyf").byteOffset;
   for (const length of [8, 100, 300, glyf + 200, bytes.length - 100_000]) {

@@ -59,7 +59,7 @@ const style: TextStyle = { font: "arial.ttf", size: mm(5), align: "left" };
 const textAt = (text: string, x: number, y: number) =>
   fitText(typesetter, text, boxOf(40, 8, x, y), style).runs;
 
-describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 % of full scale apart:", () => {
+describe("a scene looks the same in the PDF and as PNG at 300 dpi, within 1 % of full scale:", () => {
   test("texts of every script", async () => {
     const items = SCRIPT_SAMPLES.map(({ text }, row): SceneItem => {
       const { runs } = fitText(typesetter, text, boxOf(76, 7, 2, 2 + 8 * row), style);
@@ -70,7 +70,7 @@ describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 
     expect(ink).toBeGreaterThan(0.02);
   });
 
-  test("texts, shapes, codes and pictures that are turned by any angle", async () => {
+  test("texts, shapes, codes and pictures at any rotation", async () => {
     const photo = await jpegOf(300, 400, 7);
     const modules = { columns: 3, rows: 3, dark: [1, 0, 1, 0, 1, 1, 1, 1, 0] };
     const box = boxOf(15, 20, 50, 10);
@@ -93,7 +93,7 @@ describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 
     expect(pagesOfText(file)[0]).toContain("Meera");
   });
 
-  test("what lets shine through what is under it", async () => {
+  test("items that let the ones below show through", async () => {
     const photo = await jpegOf(300, 400, 7);
     const items: SceneItem[] = [
       { kind: "path", path: rectanglePath(boxOf(60, 50, 5, 5)), fill: { color: "#204060", opacity: 1 } },
@@ -113,7 +113,7 @@ describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 
     expect(ink).toBeGreaterThan(0.1);
   });
 
-  test("a text with an outline and a shadow, which is read once", async () => {
+  test("a text with an outline and a shadow, which is read only once", async () => {
     const runs = textAt("Gargi गार्गी", 10, 20);
     const items: SceneItem[] = [
       { kind: "path", path: rectanglePath(boxOf(60, 50, 5, 5)), fill: { color: "#204060", opacity: 1 } },
@@ -134,7 +134,7 @@ describe("a scene looks the same in the file and as PNG at 300 dpi, less than 1 
     expect(pagesOfText(file)[0]?.match(/गार्गी/g)).toHaveLength(1);
   });
 
-  test("what is seen through as one: a shape with its outline, a sphere with its light, a code on its ground", async () => {
+  test("groups that are transparent as one: a shape with its outline, a sphere with its highlight, a code on its ground", async () => {
     const photo = await jpegOf(300, 400, 7);
     const [shape, sphere, code] = [{ opacity: 0.5 }, { opacity: 0.4 }, { opacity: 0.7 }];
     const modules = { columns: 3, rows: 3, dark: [1, 0, 1, 0, 1, 1, 1, 1, 0] };

@@ -6,7 +6,7 @@ const MIB = 1 << 20;
 const numbered = (length: number, seed: number) =>
   Uint8Array.from({ length }, (_, index) => (index * 7 + seed) % 251);
 
-test("bytes come out in order and whole, however they were cut", async () => {
+test("bytes come out complete and in order, however they were split", async () => {
   const pieces = fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 3 * MIB })), {
     maxLength: 6,
   });
@@ -37,7 +37,7 @@ test("the caller may reuse its buffer as soon as its bytes are taken", async () 
   expect(Buffer.concat(written)).toEqual(Buffer.from(numbered(1000, 1)));
 });
 
-test("nothing is written before a chunk is full or the end has come", async () => {
+test("nothing is written before a chunk is full or the output ends", async () => {
   let writes = 0;
   const output = chunkedOutput(async () => void (writes += 1));
   output.take(numbered(MIB - 1, 0));
@@ -47,7 +47,7 @@ test("nothing is written before a chunk is full or the end has come", async () =
   expect(writes).toBe(1);
 });
 
-test("chunks are written one at a time, and the writer waits when more than two are on their way", async () => {
+test("chunks are written one at a time, and the writer waits if more than two are pending", async () => {
   const releases: (() => void)[] = [];
   const output = chunkedOutput(() => new Promise<void>((resolve) => void releases.push(resolve)));
   const settled = async (promise: Promise<void>) => {
@@ -73,7 +73,7 @@ test("chunks are written one at a time, and the writer waits when more than two 
   await finished;
 });
 
-test("buffers are used again: however much is written, few exist", async () => {
+test("buffers are reused: few exist, however much is written", async () => {
   const buffers = new Set<ArrayBufferLike>();
   const output = chunkedOutput(async (chunk) => {
     buffers.add(chunk.buffer);
@@ -88,7 +88,7 @@ test("buffers are used again: however much is written, few exist", async () => {
   expect(buffers.size).toBeLessThanOrEqual(4);
 });
 
-test("a failed write is thrown by whatever comes next, and nothing more is written", async () => {
+test("a failed write is thrown by the next call, and nothing more is written", async () => {
   let writes = 0;
   const full = new Error("ENOSPC: no space left on device");
   const output = chunkedOutput(async () => {

@@ -11,7 +11,7 @@ const inflated = (boxes: readonly Box[]): string[] =>
   inflateSync(deflateBoxes(boxes)).toString("latin1").split("\n");
 const written = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height} re`;
 
-test("boxes of any place and size come out of it as they went in, each once, and are filled", () => {
+test("boxes of any position and size come out unchanged, once each, and filled", () => {
   const box = fc.record({
     x: fc.nat(5999),
     y: fc.nat(176),
@@ -28,14 +28,14 @@ test("boxes of any place and size come out of it as they went in, each once, and
 });
 
 test.each(["17", "https://cards.example/9000000017", "x".repeat(2331)])(
-  "a QR code of %s does too",
+  "the boxes of a QR code of %s come out unchanged too",
   (text) => {
     const boxes = darkBoxes(encodeQr(text) as Modules);
     expect(inflated(boxes).toSorted()).toEqual([...boxes.map(written), "f"].toSorted());
   },
 );
 
-test("the boxes of a code are its dark modules, each once: runs, as high as they are the same", () => {
+test("the boxes of a code cover each dark module once, in runs as high as they are the same", () => {
   const dark = [1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0];
   expect(darkBoxes({ columns: 3, rows: 4, dark }).map(written)).toEqual([
     "0 0 1 2 re",

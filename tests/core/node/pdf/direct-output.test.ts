@@ -8,7 +8,7 @@ function taking() {
   return { output, pieces, text: () => Buffer.concat(pieces).toString("latin1") };
 }
 
-test("every byte comes out once and in order, however small or large its piece was", async () => {
+test("every byte comes out once and in order, whatever the size of its piece", async () => {
   const { output, text } = taking();
   let expected = "";
   for (const [index, length] of [
@@ -27,7 +27,7 @@ test("every byte comes out once and in order, however small or large its piece w
   expect(text() === expected).toBe(true);
 });
 
-test("small pieces are gathered, and the bytes of a photo go on without a copy", async () => {
+test("small pieces are collected, and the bytes of a photo pass through without a copy", async () => {
   const photo = Buffer.alloc(100_000, 7);
   const taken: Uint8Array[] = [];
   const output = directOutput((bytes) => void taken.push(bytes));
@@ -39,7 +39,7 @@ test("small pieces are gathered, and the bytes of a photo go on without a copy",
   expect(taken[1]).toBe(photo);
 });
 
-test("a buffer may be used again as soon as it is taken", async () => {
+test("a buffer may be reused as soon as it is taken", async () => {
   const { output, text } = taking();
   for (const length of [10, 9000, 70_000]) {
     const buffer = Buffer.alloc(length, "a");
@@ -50,7 +50,7 @@ test("a buffer may be used again as soon as it is taken", async () => {
   expect(text()).toMatch(/^a{79010}$/);
 });
 
-test("a failed write is thrown by whatever comes next, and nothing more is written", async () => {
+test("a failed write is thrown by the next call, and nothing more is written", async () => {
   let writes = 0;
   const output = directOutput(() => {
     writes += 1;

@@ -61,8 +61,8 @@ async function joined(paths: readonly string[], pages: PdfPages = "all"): Promis
 const ONE = ["Asha Rao", "आरव चट्टोपाध्याय", "محمد عبد الله"];
 const OTHER = ["Bela", "வேங்கடராமன்"];
 
-describe("files that are joined", () => {
-  test("have all pages in their order, each as it was drawn", async () => {
+describe("joined files", () => {
+  test("have all pages in order, each as it was drawn", async () => {
     const folder = await temporaryFolder();
     const paths = [await printed(folder, ONE, 3), await printed(folder, OTHER, 40)];
     const whole = await joined(paths);
@@ -75,7 +75,7 @@ describe("files that are joined", () => {
     expect((await joined(paths)).equals(whole)).toBe(true);
   });
 
-  test("of two-sided sheets are their fronts or their backs, and say nothing of two sides", async () => {
+  test("of two-sided sheets can have only the fronts or the backs, as one-sided pages", async () => {
     const folder = await temporaryFolder();
     const sides = ["front 1", "back 1", "front 2", "back 2"];
     const paths = [await printed(folder, sides, 3, "long"), await printed(folder, sides, 40, "long")];
@@ -91,7 +91,7 @@ describe("files that are joined", () => {
     expect((await joined(paths)).includes("/Duplex /DuplexFlipLongEdge")).toBe(true);
   });
 
-  test("are refused where some have backs and others none, as a printer would print on the wrong side", async () => {
+  test("are refused if only some have backs, because a printer would print on the wrong side", async () => {
     const folder = await temporaryFolder();
     const paths = [await printed(folder, OTHER, 3, "long"), await printed(folder, OTHER, 40)];
     await expect(joined(paths)).rejects.toMatchObject({ kind: "conflict" });
@@ -104,7 +104,7 @@ describe("files that are joined", () => {
     const named = async (name: string) => ({ ...(await pressProfile()), name });
     const intents = (bytes: Buffer) => bytes.toString("latin1").split("/S /GTS_PDFX\n").length - 1;
 
-    test.each(["all", "front", "back"] as const)("are PDF/X-4 as they were: %s", async (pages) => {
+    test.each(["all", "front", "back"] as const)("are still PDF/X-4: %s", async (pages) => {
       const folder = await temporaryFolder();
       const profile = await named("Press (9999 0 R) \\ Übung");
       const paths = [
@@ -127,7 +127,7 @@ describe("files that are joined", () => {
       expect(new TextDecoder("utf-16be").decode(name.subarray(2))).toBe(profile.name);
     });
 
-    test("are refused with those for another press or for none", async () => {
+    test("are refused if they are for different presses", async () => {
       const folder = await temporaryFolder();
       const bytes = await pressProfileBytes();
       const other = Buffer.from(bytes);

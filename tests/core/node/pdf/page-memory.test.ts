@@ -17,7 +17,7 @@ function inMemory(): number {
   return process.memoryUsage().heapUsed;
 }
 
-it("keeps of each page that is written its number alone", async () => {
+it("the writer keeps only the number of each page that it has written", async () => {
   let bytes = 0;
   const output: Output = {
     take: (piece) => void (bytes += piece.length),

@@ -89,26 +89,26 @@ const read = readPdf(press);
 const operatorsOf = (stream: unknown) => operationsOf(read.bytes(stream as Stream));
 
 describe("a file for a press", () => {
-  test("has all that PDF/X-4 asks for", () => {
+  test("meets every rule of PDF/X-4", () => {
     expect(pdfxFaults(read)).toEqual([]);
   });
 
-  test("is the same to the byte when it is printed again", async () => {
+  test("is identical to the byte when it is printed again", async () => {
     expect((await printSample(profile)).equals(press)).toBe(true);
   });
 
-  test("has the profile as the shop gave it, and names what it is for", () => {
+  test("contains the profile as the print shop gave it, with its name", () => {
     const [intent] = read.see(read.dict(read.trailer["Root"])["OutputIntents"]) as unknown[];
     const { OutputConditionIdentifier, DestOutputProfile } = read.dict(intent as never);
     expect(String(read.see(OutputConditionIdentifier))).toBe(profile.name);
     expect(read.bytes(read.see(DestOutputProfile) as Stream).equals(Buffer.from(profile.bytes))).toBe(true);
   });
 
-  test("has the bytes of photos untouched", () => {
+  test("leaves the bytes of photos unchanged", () => {
     expect(press.includes(photo)).toBe(true);
   });
 
-  test("has every black text, line and mark in black ink alone, and no other colour so", () => {
+  test("prints black texts, lines and marks, and nothing else, in black ink alone", () => {
     const [full, , , sheet] = read.pages;
     const inks = operatorsOf(read.see(full!["Contents"]))
       .filter(({ operator }) => /^(k|g|rg|sc)$/i.test(operator))
@@ -129,7 +129,7 @@ describe("a file for a press", () => {
     }
   });
 
-  test("mixes colours in the inks of the press where something is seen through, and only there", () => {
+  test("mixes colours in the inks of the press only where something is transparent", () => {
     expect(read.pages.map(({ Group }) => Group)).toEqual([
       { S: "/Transparency", CS: "/DeviceCMYK" },
       undefined,
@@ -138,7 +138,7 @@ describe("a file for a press", () => {
     ]);
   });
 
-  test("is cut at the card, on its bleed; a sheet is not cut at all", () => {
+  test("is trimmed at the card, inside its bleed; a sheet is not trimmed", () => {
     const pt = (length: number) => (length * 72) / 25.4;
     const near = (box: unknown, wanted: number[]) => {
       for (const [side, value] of (box as number[]).entries())
@@ -151,7 +151,7 @@ describe("a file for a press", () => {
     expect(sheet!["TrimBox"]).toEqual(sheet!["MediaBox"]);
   });
 
-  test("prints as the usual file does: less than 1 % of full scale apart where nothing is seen through", () => {
+  test("prints like the usual file, within 1 % of full scale where nothing is transparent", () => {
     // Poppler shows a file with an output intent as that press would print it; without, its colours as they are meant.
     const meant = Buffer.from(press.toString("latin1").replace("/OutputIntents", "/OutputIntentX"), "latin1");
     const [ours, theirs] = [rasterGray(meant, 150), rasterGray(usual, 150)];
@@ -163,7 +163,7 @@ describe("a file for a press", () => {
     }
   });
 
-  test("has its texts as dark as the press's black", () => {
+  test("has texts as dark as the black of the press", () => {
     const darkest = (page: GrayPage) => page.data.reduce((least, value) => Math.min(least, value), 255);
     const pages = rasterGray(press, 150);
     for (const page of [1, 3]) expect(darkest(pages[page]!)).toBeLessThan(60);
@@ -173,7 +173,7 @@ describe("a file for a press", () => {
 test.each([
   ["black ink alone, where it is for a press", profile, "/DeviceCMYK", [0, 0, 0, 255]],
   ["black in any other file", null, "/DeviceRGB", [0, 0, 0]],
-])("a signature in black, with what is seen through, is %s", async (_, forPress, space, pixel) => {
+])("a black signature with transparency is %s", async (_, forPress, space, pixel) => {
   const create = { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const stroke = {
     input: { create: { ...create, width: 9, background: { ...create.background, alpha: 0.6 } } },
@@ -231,7 +231,7 @@ describe("a text for a press", () => {
   });
 
   test.each(["#b3202a", "#14452f", "#1d4ed8", "#c9a227", "#7c3aed", "#00ffff"])(
-    "%s is two inks where it is small, and the press's own where it is large",
+    "%s takes two inks where it is small, and the press's own mix where it is large",
     async (color) => {
       const [small, ...more] = (await operatorsOfText(color, SMALL)).filter(
         ({ operator }) => operator === "k",
@@ -244,7 +244,7 @@ describe("a text for a press", () => {
     },
   );
 
-  test("in solid black leaves what is under it, and nothing behind it does", async () => {
+  test("in solid black overprints what is under it, and no other colour does", async () => {
     const shown = (color: string) =>
       operatorsOfText(color, SMALL).then((all) => all.map(({ operator }) => operator).join(" "));
     expect(await shown("#000000")).toMatch(/q gs BT k .*TJ ET Q Q$/);
@@ -252,7 +252,7 @@ describe("a text for a press", () => {
   });
 });
 
-test("the profile of sRGB is sRGB: a picture that is brought into it keeps its values", async () => {
+test("a picture in our sRGB profile keeps its values when it is converted to sRGB", async () => {
   const folder = mkdtempSync(join(tmpdir(), "idms-srgb-"));
   try {
     writeFileSync(join(folder, "srgb.icc"), srgbProfile());
@@ -267,7 +267,7 @@ test("the profile of sRGB is sRGB: a picture that is brought into it keeps its v
   }
 });
 
-test("the usual file says its language, and shows its title", () => {
+test("the usual file states its language and shows its title", () => {
   const plain = readPdf(usual);
   const catalogue = plain.dict(plain.trailer["Root"]);
   expect(String(plain.see(catalogue["Lang"]))).toBe("en");
@@ -336,7 +336,7 @@ const PLANTED: readonly [string, RegExp, string, RegExp][] = [
 ];
 
 describe("the rules of PDF/X-4", () => {
-  test.each(PLANTED)("name %s", (_, good, bad, clause) => {
+  test.each(PLANTED)("detect %s", (_, good, bad, clause) => {
     const spoilt = Buffer.from(text.replace(good, bad), "latin1");
     expect(spoilt.length).toBe(press.length);
     expect(spoilt.equals(press)).toBe(false);
@@ -345,12 +345,12 @@ describe("the rules of PDF/X-4", () => {
     );
   });
 
-  test("are each broken by one of these", () => {
+  test("are each broken by one of these errors", () => {
     const free = PDFX_RULES.filter(({ clause }) => !PLANTED.some((plant) => plant[3].test(clause)));
     expect(free.map(({ clause }) => clause)).toEqual([]);
   });
 
-  test("are not kept by the usual file", () => {
+  test("are not met by the usual file", () => {
     expect(pdfxFaults(readPdf(usual)).length).toBeGreaterThan(5);
   });
 });

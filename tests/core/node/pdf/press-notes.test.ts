@@ -24,7 +24,7 @@ const tooMuch = (what: string) =>
     `^With this output profile, ${what} uses up to \\d{3} % ink\\. More than 100 % dries slowly and rubs off\\. `,
   );
 
-test("a press is told in how many texts the inks are others than their colours", async () => {
+test("the notes say how many texts print in other inks than their colours", async () => {
   expect(await pressNotes(template, NOTHING, await pressProfile())).toMatchObject([
     {
       side: "front",
@@ -36,7 +36,7 @@ test("a press is told in how many texts the inks are others than their colours",
   ]);
 });
 
-test("what has more ink than dries is named: a shape by the profile of the press, and a picture in CMYK by its own inks", async () => {
+test("too much ink is reported: in a shape by the profile of the press, in a CMYK picture by its own inks", async () => {
   const profile = await pressProfile();
   const dark = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#102030" } })
     .toColourspace("cmyk")

@@ -93,7 +93,7 @@ const FRONT = 'Figure "" P (block) "Roll 7" P (block) "Red" P (block) "5 - A" Fi
 const BACK = 'Sect P (block) "12 MG Road, Jayanagara3rd Block, Bengaluru 560011"';
 
 describe("a tagged card is read", () => {
-  test("name, photo, and then row by row; backgrounds, shapes and outlines say nothing", async () => {
+  test("by name, photo and then rows, without backgrounds, shapes and outlines", async () => {
     const bytes = await printed(NAMES);
     expect(structureOf(bytes).split("Sect H1 (block) ").slice(1, 3)).toEqual([
       `"Asha Rao" ${FRONT} `,
@@ -102,7 +102,7 @@ describe("a tagged card is read", () => {
     expect(pagesOfText(bytes)[0]).toContain("Asha Rao");
   });
 
-  test("with words for its pictures; right to left, and line behind line, as it is typed", async () => {
+  test("with a text for each picture, and right-to-left and multi-line texts as they were typed", async () => {
     const file = (await printed(NAMES)).toString("latin1");
     const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
     expect(file).toContain("/Alt (Photo of Asha Rao)");
@@ -114,7 +114,7 @@ describe("a tagged card is read", () => {
     ]);
   });
 
-  test("in files that are joined as in each", async () => {
+  test("the same way in joined files", async () => {
     const files = await Promise.all([printed(NAMES), printed(["Zoë"])]);
     const whole = await joined(files, "all");
     expect(structureOf(whole)).toBe(files.map(structureOf).join(""));
@@ -124,7 +124,7 @@ describe("a tagged card is read", () => {
     expect(poppler("pdfinfo", await joined(files, "front"))).toMatch(/Tagged: +no/);
   });
 
-  test("in PDF/X-4, too", async () => {
+  test("in PDF/X-4 too", async () => {
     const bytes = await printed(NAMES, await pressProfile());
     expect(pdfxFaults(readPdf(bytes))).toEqual([]);
     expect(poppler("pdfinfo", bytes)).toMatch(/Tagged: +yes/);

@@ -28,7 +28,7 @@ const occurrences = (bytes: Buffer, part: Uint8Array | string): number => {
   return count;
 };
 
-test("what is seen through as one, and is the same on many pages, is in the file once", async () => {
+test("a transparent group that is the same on many pages is stored once", async () => {
   const { pdf, bytes } = openPdf();
   const layer = { opacity: 0.5 };
   const path = circlePath(27, 43, 10);
@@ -48,7 +48,7 @@ test("what is seen through as one, and is the same on many pages, is in the file
 });
 
 test.each([1, 1000, 1001, 2345])(
-  "of %i pages each is in the list once, and the table finds every object",
+  "a file of %i pages lists each page once, and its table finds every object",
   async (count) => {
     const { pdf, bytes } = openPdf();
     const size = { width: mm(54), height: mm(86) };
@@ -103,7 +103,7 @@ describe("the file of a class", () => {
     expect(info).toMatch(/Title: +Class 5 & <B>\n/);
   });
 
-  test("says of each stream how long it is, to the byte", () => {
+  test("states the length of each stream to the byte", () => {
     const text = printed.bytes.toString("latin1");
     const streams = [...text.matchAll(/\/Length (\d+)[^]*?>>\nstream\n/g)];
     expect(streams.length).toBeGreaterThan(2 * names.length);
@@ -113,7 +113,7 @@ describe("the file of a class", () => {
     }
   });
 
-  test("holds the background once however many cards there are", () => {
+  test("contains the background once, however many cards there are", () => {
     expect(occurrences(printed.bytes, printed.background)).toBe(1);
     const listed = poppler("pdfimages", printed.bytes, ["-list"]).trim().split("\n").slice(2);
     const objects = listed
@@ -126,7 +126,7 @@ describe("the file of a class", () => {
     );
   });
 
-  test("holds the bytes of every photo untouched, as JPEG", () => {
+  test("contains the bytes of every photo unchanged, as JPEG", () => {
     for (const photo of printed.photos) expect(occurrences(printed.bytes, photo)).toBe(1);
     const listed = poppler("pdfimages", printed.bytes, ["-list"]).trim().split("\n").slice(2);
     for (const line of listed) expect(line).toMatch(/ jpeg /);
@@ -157,7 +157,7 @@ describe("the file of a class", () => {
 });
 
 describe("text found in the file", () => {
-  test("is every name and label, on its page", () => {
+  test("contains every name and label, on its page", () => {
     const pages = pagesOfText(printed.bytes);
     expect(pages).toHaveLength(names.length);
     for (const [index, name] of names.entries()) {
@@ -174,7 +174,7 @@ describe("text found in the file", () => {
     expect(read(found)).toBe(text);
   });
 
-  test("is every name of all lists as it was typed, whatever was printed before it in the same font", async () => {
+  test("contains every name of all lists as it was typed, whatever was printed before in the same font", async () => {
     const names = [...NAME_LISTS, ...MORE_LISTS]
       .filter(({ face }) => !["chinese", "japanese", "korean"].includes(face))
       .flatMap((list) => namesOf([list]).map(({ text }) => text));
@@ -184,12 +184,12 @@ describe("text found in the file", () => {
     expect(typed.filter((name, index) => pages[index] !== name.normalize())).toEqual([]);
   });
 
-  test("has its language, where it is known", async () => {
+  test("has its language if that is known", async () => {
     const file = (await printTexts(["محمد خٹک", "Asha Rao"])).toString("latin1");
     expect(file.match(/\/Lang \(ur\)>> BDC/g)).toHaveLength(1);
   });
 
-  test("stays exact whatever was printed before it in the same font", async () => {
+  test("stays exact, whatever was printed before in the same font", async () => {
     const mixed = ["محمد (ب)", "a\u200Bb", "x\u0323y", "x (B) a b", "Class (5) [A]"];
     const pages = pagesOfText(await printTexts(mixed));
     expect(pages[3]?.trim()).toBe("x (B) a b");
@@ -198,7 +198,7 @@ describe("text found in the file", () => {
 });
 
 describe("a sheet", () => {
-  test("has its cards, marks and slug line, which knows the number of sheets", async () => {
+  test("has its cards, marks and slug line, with the number of sheets", async () => {
     const imposition = impose("a4", CARD_SIZES[0]);
     const { pdf, bytes } = openPdf();
     const photo = pdf.openImage(await jpegOf(300, 400, 1));
@@ -237,7 +237,7 @@ describe("a sheet", () => {
     expect(poppler("pdfimages", bytes(), ["-list"]).trim().split("\n")).toHaveLength(2 + 18);
   });
 
-  test("whose reserved part was never drawn is refused at the end", async () => {
+  test("is refused at the end if its reserved part was never drawn", async () => {
     const { pdf } = openPdf();
     const size = { width: mm(54), height: mm(86) };
     await pdf.addPage(size, [], pdf.reserve(size));
@@ -255,12 +255,12 @@ test.each([
         .png()
         .toBuffer(),
   ],
-])("%s is not taken for a JPEG", async (_, bytesOf) => {
+])("%s is not accepted as a JPEG", async (_, bytesOf) => {
   const bytes = await bytesOf();
   expect(() => openPdf().pdf.openImage(bytes)).toThrow();
 });
 
-test("a font is read only when a text needs it, and once", async () => {
+test("a font is read only once, and only if a text needs it", async () => {
   const asked: string[] = [];
   const { pdf } = openPdf((id) => {
     asked.push(id);

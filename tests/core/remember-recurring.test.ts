@@ -12,7 +12,7 @@ function counted(recurring: number, last: number) {
   return { made, get: (text: string) => remembered(text, make) };
 }
 
-test("what comes again is the same, however much comes between", () => {
+test("a recurring value is the same, however many come in between", () => {
   const { made, get } = counted(4, 2);
   const first = get("6 B");
   expect(get("6 B")).toBe(first);
@@ -21,13 +21,13 @@ test("what comes again is the same, however much comes between", () => {
   expect(made.filter((text) => text === "6 B")).toHaveLength(1);
 });
 
-test("of what came once, the last few are remembered", () => {
+test("of the values used once, the last few are remembered", () => {
   const { made, get } = counted(4, 2);
   for (const text of ["a", "b", "c", "b", "a"]) get(text);
   expect(made).toEqual(["a", "b", "c", "a"]);
 });
 
-test("when too many have come again, all of these are forgotten, and nothing else", () => {
+test("when too many values have recurred, all of these are forgotten, and no others", () => {
   const { made, get } = counted(2, 3);
   for (const text of ["a", "a", "b", "b", "c", "c", "c"]) get(text);
   expect(made).toEqual(["a", "b", "c"]);

@@ -21,7 +21,7 @@ test("a sentence has its code, its facts and its English", () => {
   });
 });
 
-test("the fact n chooses between one and more", () => {
+test("the fact n chooses between singular and plural", () => {
   expect(said.rows({ n: 1, why: "it is empty" }).message).toBe("1 row is left out: it is empty");
   expect(said.rows({ n: 0, why: "they are empty" }).message).toBe("0 rows are left out: they are empty");
 });
@@ -34,7 +34,7 @@ test("a fact may be a sentence, a list of words or a list of sentences", () => {
   );
 });
 
-test("a failure is thrown with its kind, and about a field where it is told so", () => {
+test("a failure is thrown with its kind, and with its field if it has one", () => {
   const failure = failed.expired({ on: "3 June" });
   expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ kind: "gone", code: "link.expired", facts: { on: "3 June" }, status: 410 });
@@ -44,13 +44,13 @@ test("a failure is thrown with its kind, and about a field where it is told so",
   expect(wrong).toMatchObject({ fields: { days: ["Say the days as a number."] }, exitCode: 2, cause });
 });
 
-test("a failure that comes from another thread is the same again", () => {
+test("a failure from another thread is restored unchanged", () => {
   const { sentence } = failed.expired({ on: "3 June" });
   const again = new Failure(JSON.parse(JSON.stringify(sentence)) as typeof sentence);
   expect(again).toMatchObject({ ...sentence, status: 410 });
 });
 
-test("where a list stands in quotes, each of its texts does", () => {
+test("a quoted list has each of its texts in quotes", () => {
   const found = sentences("column", { found: 'Columns found: "{columns}", in “{sheets}” and {rows}.' });
   const facts = { columns: ["Name", "Class"], sheets: ["8 - A"], rows: [2, 3] };
   expect(found.found(facts).message).toBe('Columns found: "Name", "Class", in “8 - A” and 2, 3.');

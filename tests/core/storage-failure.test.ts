@@ -9,7 +9,7 @@ import { failed } from "../failed.ts";
 const thrown = (code: string, cause?: Error) =>
   Object.assign(new Error("as the system says it", { cause }), { code });
 
-describe("an error of the disk or the database is known by its code, and said in a sentence with what to do", () => {
+describe("an error of the disk or the database is known by its code and has a sentence with advice", () => {
   test.each([
     ["ENOSPC", "full", 507, "The disk is full"],
     ["EDQUOT", "full", 507, "The disk is full"],
@@ -38,7 +38,7 @@ describe("an error of the disk or the database is known by its code, and said in
     "40001",
     "40P01",
     "55P03",
-  ])("%s goes by itself", (code) => {
+  ])("%s passes by itself", (code) => {
     expect(asStorageFailure(thrown(code), cannot.run())).toMatchObject({
       kind: "busy",
       message: "Another program is writing to the database. Try again in a moment.",
@@ -51,7 +51,7 @@ describe("an error of the disk or the database is known by its code, and said in
     );
   });
 
-  test("any other error, and a Failure, stays what it is", () => {
+  test("any other error, and a Failure, stays as it is", () => {
     for (const error of [
       new TypeError("a defect"),
       thrown("SQLITE_CONSTRAINT"),
@@ -63,7 +63,7 @@ describe("an error of the disk or the database is known by its code, and said in
   });
 });
 
-test("what people read of it says what to do, and names nothing of the server", () => {
+test("the public text says what to do, and reveals nothing about the server", () => {
   expect(Object.keys(storageText).toSorted()).toEqual(["damaged", "full", "storage"]);
   for (const text of Object.values(storageText)) {
     expect(text).toContain("Please try again later");
@@ -72,7 +72,7 @@ test("what people read of it says what to do, and names nothing of the server", 
   expect([isStorageKind("full"), isStorageKind("busy")]).toEqual([true, false]);
 });
 
-test("of a disk 256 MB are kept free of uploads, and of a small one 5 %", () => {
+test("256 MB of a disk are kept free of uploads, or 5 % of a small one", () => {
   const mb = 1024 * 1024;
   expect(diskReserve(500_000 * mb)).toBe(256 * mb);
   expect(diskReserve(80 * mb)).toBe(4 * mb);

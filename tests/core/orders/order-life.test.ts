@@ -23,11 +23,11 @@ test.each([
   ["asked", "take", "taken"],
   ["asked", "finish", "done"],
   ["asked", "withdraw", "withdrawn"],
-] as const)("%s, then %s, is %s; nothing else may follow", (state, action, after) => {
+] as const)("%s, then %s, is %s, and no other action is allowed", (state, action, after) => {
   expect(orderStateAfter(action, order(state))).toBe(after);
 });
 
-test("all that is not in that table is refused with a sentence that says what to do", () => {
+test("every action outside the table is refused with a sentence", () => {
   let refused = 0;
   for (const state of ORDER_STATES)
     for (const action of ORDER_ACTIONS) {
@@ -38,15 +38,15 @@ test("all that is not in that table is refused with a sentence that says what to
   expect(refused).toBe(ORDER_STATES.length * ORDER_ACTIONS.length - 9);
 });
 
-test("an answer gives an order back to who makes it", () => {
+test("an answer returns an order to the press that makes it", () => {
   expect(orderStateAfter("answer", order("asked", "press"))).toBe("taken");
 });
 
-test("done and withdrawn are ends", () => {
+test("only done and withdrawn orders are over", () => {
   expect(ORDER_STATES.filter((state) => isOrderOver({ state }))).toEqual(["done", "withdrawn"]);
 });
 
-test("an answer without a question is told apart from one that comes too late", () => {
+test("an answer without a question and one that comes too late have different errors", () => {
   expect(() => orderStateAfter("answer", order("taken"))).toThrow("Order 7 has no question to answer.");
   expect(() => orderStateAfter("answer", order("done"))).toThrow("is done");
 });

@@ -98,7 +98,7 @@ function expectInCells(scene: Scene): void {
   }
 }
 
-describe.each(["a4", "letter"] as const)("on %s", (paper) => {
+describe.each(["a4", "letter"] as const)("on %s,", (paper) => {
   test.each([
     ["packing list", () => packingListPages([hard], on(paper), { sheets: true })],
     ["list to sign", () => handOutListPages([hard], on(paper))],
@@ -110,7 +110,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
           on(paper),
         ),
     ],
-  ] as const)("the hardest names stay whole and in their cells: %s", async (what, draw) => {
+  ] as const)("the hardest names stay complete and in their cells: %s", async (what, draw) => {
     const scenes = await all(draw());
     for (const scene of scenes) {
       expect([scene.width, scene.height]).toEqual([PAPERS[paper].width, PAPERS[paper].height]);
@@ -123,7 +123,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
   });
 });
 
-test("the widest number of a card is on one line", async () => {
+test("the widest card number is on one line", async () => {
   const wide = packet([card(1, { number: "W".repeat(12) })]);
   for (const pages of [
     packingListPages([wide], on("a4"), { sheets: true }),
@@ -152,7 +152,7 @@ describe("a packing list", () => {
     text = said(await all(packingListPages([list], on("a4"), { sheets: false })));
   });
 
-  test("has the cards as they lie, the newer one in the place of the one that it replaces", () => {
+  test("has the cards in their order, with a replacement where its predecessor was", () => {
     const order = ["1.Student1", "2.Student2", "3.Student6", "Notinthispacket"].map((part) =>
       text.indexOf(part),
     );
@@ -163,7 +163,7 @@ describe("a packing list", () => {
     expect(text).toContain("Totalinthispacket:3cards,including1duplicate");
   });
 
-  test("names what was taken out and who has no card, with the reason", () => {
+  test("names the cards that were taken out and the students without a card, with the reason", () => {
     for (const part of [
       "Notinthispacket:4cards",
       "7K3M-9QWX-0002Student2Replacedby7K3M-9QWX-0009",
@@ -177,7 +177,7 @@ describe("a packing list", () => {
     expect(text).not.toContain("Student5");
   });
 
-  test("of several classes begins with what is in all packets", async () => {
+  test("of several classes begins with a summary of all packets", async () => {
     const two = [list, packet([card(7)], { class: "8 - B" })];
     const scenes = await all(packingListPages(two, on("a4"), { sheets: false }));
     expect(said(scenes.slice(0, 1))).toContain("Total4141");
@@ -186,7 +186,7 @@ describe("a packing list", () => {
   });
 });
 
-test("a list to sign has those that wait, repeats its headings, and says which page of how many it is", async () => {
+test("a list to sign has those who wait, repeats its headings and numbers its pages", async () => {
   const cards = Array.from({ length: 70 }, (_, n) =>
     card(n + 1, n === 4 ? { state: "handed_out", handed_out_at: "2026-11-22T08:00:00.000Z" } : {}),
   );
@@ -205,7 +205,7 @@ test("a list to sign has those that wait, repeats its headings, and says which p
 describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {
   const stock = LABEL_STOCKS[name];
 
-  test("lie on the sheet beside each other", () => {
+  test("are side by side on the sheet", () => {
     const last = labelBox(stock, labelsOn(stock) - 1);
     const paper = PAPERS[stock.paper];
     expect(last.x + last.width).toBeLessThanOrEqual(paper.width + 0.01);
@@ -215,7 +215,7 @@ describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {
   });
 
   test.each(["student", "class"] as const)(
-    "are whole and stay in what is printed of each: by %s",
+    "are complete and inside the printable area of each: by %s",
     async (of) => {
       const packets = of === "student" ? [hard] : NAMES.map((room) => ({ ...hard, class: room }));
       const start = 3;
@@ -243,7 +243,7 @@ describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {
     },
   );
 
-  test("refuse a place that the sheet has not", async () => {
+  test("refuse a position that the sheet does not have", async () => {
     const start = labelsOn(stock) + 1;
     const drawn = all(labelPages([hard], stock, { of: "class", start }, { typesetter, pause }));
     await expect(drawn).rejects.toThrow(`of these labels has ${labelsOn(stock)} positions`);

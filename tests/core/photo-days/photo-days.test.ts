@@ -4,13 +4,13 @@ import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-lin
 import { linkSwitchSchema, newPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
 import { becomesPhoto, momentTaken, shotIdSchema } from "@idms/core/collect/photo-days/shot";
 
-test("a child travels by their id and kind, and nothing else is taken for one", () => {
+test("a child is sent by ID and kind, and anything else is refused", () => {
   for (const ref of [{ student: 12 }, { expected: 5 }]) expect(readChild(writtenChild(ref))).toEqual(ref);
   for (const key of ["12", "s", "s0", "s-1", "s1.5", "x12", "s12 ", "Asha", "s9999999999999999"])
     expect(() => readChild(key), key).toThrow("Set child to the child in the photo");
 });
 
-test("children come by roll number as numbers go, then by name; who has none comes last", () => {
+test("children are sorted by roll number as a number, then by name, with missing numbers last", () => {
   const child = (roll: string, name: string) => ({ roll, name });
   const given = [
     child("", "आशा"),
@@ -32,7 +32,7 @@ test("children come by roll number as numbers go, then by name; who has none com
 
 describe("when a photo was taken", () => {
   const now = new Date("2026-11-23T10:00:00.000Z");
-  test("is told by how long ago the phone took it, whatever the phone's date is", () => {
+  test("is measured by how long ago the phone took it, whatever the phone's date is", () => {
     const decadesAhead = Date.parse("2055-01-01T00:00:00Z");
     expect(momentTaken({ taken: decadesAhead - 60_000, sent: decadesAhead }, now)).toBe(
       "2026-11-23T09:59:00.000Z",
@@ -40,7 +40,7 @@ describe("when a photo was taken", () => {
     expect(momentTaken({ taken: 90_000, sent: 60_000 }, now)).toBe(now.toISOString());
   });
 
-  test("decides which of two is the child's", () => {
+  test("decides which of two photos is the child's", () => {
     const [earlier, later] = ["2026-11-23T09:00:00.000Z", "2026-11-23T09:00:00.001Z"];
     expect(becomesPhoto(earlier, undefined)).toBe(true);
     expect(becomesPhoto(earlier, earlier)).toBe(true);
@@ -49,7 +49,7 @@ describe("when a photo was taken", () => {
   });
 });
 
-test("a link is good for a week unless asked otherwise, and open until then unless it was closed", () => {
+test("a link lasts a week by default, and is open until then unless it is closed", () => {
   const wish = newPhotoDaySchema("SCHOOL_ADMIN", 7).parse({ classroom: 3, school: 99 });
   expect(wish).toEqual({ school: 7, classroom: 3, days: 7 });
   for (const days of [0, 366, 1.5, "x"])
@@ -64,7 +64,7 @@ test("a link is good for a week unless asked otherwise, and open until then unle
   expect(classLinkAddress("photos", "https://x.example", "abc")).toBe("https://x.example/photo-day/abc");
 });
 
-test("a photo is sent under a UUID", () => {
+test("a photo is sent with a UUID", () => {
   expect(shotIdSchema.safeParse(crypto.randomUUID()).success).toBe(true);
   expect(shotIdSchema.safeParse("../../x").success).toBe(false);
 });

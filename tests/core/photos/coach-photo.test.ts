@@ -33,7 +33,7 @@ const face = (height: number, [x, y] = [450, 540], tilt = 0): FoundFace => ({
 const said = (faces: FoundFace[] | null, measures: Partial<PhotoMeasures> = {}, crop = WHOLE) =>
   advisePhoto(faces, { crop, measures: { ...GOOD, ...measures }, dpi: null });
 
-describe("what is said of a photo", () => {
+describe("the advice about a photo", () => {
   test.each<[string, FoundFace[] | null, string[]]>([
     ["one face of a good size", [face(480)], []],
     ["nobody has looked for faces", null, []],
@@ -51,7 +51,7 @@ describe("what is said of a photo", () => {
     expect(said(faces)).toEqual(advice);
   });
 
-  test("it is said of what is kept: whoever is cropped away is nobody, and so is whoever was left out", () => {
+  test("concerns only what is kept, not faces that are cropped away or left out", () => {
     const two = [face(400, [250, 500]), face(360, [650, 500])];
     expect(said(two, {}, { x: 0, y: 0, width: 500, height: 1000 })).toEqual([]);
     // Of each of them half is kept, or of one of them alone.
@@ -68,18 +68,18 @@ describe("what is said of a photo", () => {
     ["soft", { sharpness: 20 }, "blurred"],
     ["grey", { dynamic_range: 40 }, "pale"],
     ["a thumbnail", { width: 90, height: 120 }, "small"],
-  ])("%s, as the school would find it", (_, measures, advice) => {
+  ])("agrees with the school's check: %s", (_, measures, advice) => {
     expect(said([face(480)], measures)).toEqual([advice]);
     expect(said(null, measures)).toEqual([advice]);
   });
 
-  test("a photo is small by the card on which it is printed", () => {
+  test("calls a photo small by the card on which it is printed", () => {
     const sent = { crop: WHOLE, measures: { ...GOOD, width: 400 }, dpi: 240 };
     expect(advisePhoto([face(480)], sent)).toEqual(["small"]);
     expect(advisePhoto([face(480)], { ...sent, dpi: 260 })).toEqual([]);
   });
 
-  test("whatever is found, each thing is said once, and what matters most first", () => {
+  test("gives each hint once, the most important one first", () => {
     const length = fc.integer({ min: 1, max: 2000 });
     const area = fc.record({
       x: fc.integer({ min: -900, max: 900 }),
@@ -116,13 +116,13 @@ describe("a photo is cropped around its face", () => {
     });
   });
 
-  test("not where there is nobody, or more than one", () => {
+  test("unless there is no face, or more than one", () => {
     expect(cropAround([], PHOTO, FRAME)).toBeNull();
     expect(cropAround([face(400, [250, 500]), face(380, [650, 500])], PHOTO, FRAME)).toBeNull();
     expect(cropAround([face(400), face(90, [80, 300])], PHOTO, FRAME)).not.toBeNull();
   });
 
-  test("not so far that a card would print it coarsely", () => {
+  test("but not so far that a card would print it coarsely", () => {
     expect(cropAround([face(40)], PHOTO, FRAME)).toMatchObject({ width: 300, height: 375 });
     expect(cropAround([face(40)], { width: 200, height: 300 }, FRAME)).toMatchObject({
       width: 200,
@@ -130,7 +130,7 @@ describe("a photo is cropped around its face", () => {
     });
   });
 
-  test("and never further than the photo goes, wherever the face is", () => {
+  test("and never beyond the photo, wherever the face is", () => {
     const side = fc.integer({ min: 1, max: 8000 });
     const at = fc.integer({ min: -9000, max: 9000 });
     const size = fc.record({ width: side, height: side });
@@ -148,7 +148,7 @@ describe("a photo is cropped around its face", () => {
   });
 });
 
-test("a phone's pixels are as light as the server finds them", async () => {
+test("a phone reads pixels as light as the server does", async () => {
   const portrait = sharp(await drawPortrait(42)).resize(360, 480);
   const { data } = await portrait.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const grey = greyOf({ width: 360, height: 480, data });

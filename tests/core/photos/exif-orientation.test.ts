@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { lying, lyingOddly, ODD, ORIENTATIONS } from "../../lying-photos.ts";
 
 describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
-  test.each(["jpeg", "png", "webp"] as const)("in a %s, and can be taken away", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("in a %s, and can be removed", async (format) => {
     const file = await lying(format, value);
     const found = findOrientation(format, file);
     expect(found).toMatchObject({ value, isShort: true });
@@ -15,7 +15,7 @@ describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
     expect(findOrientation(format, without)?.value ?? 1).toBe(1);
   });
 
-  test.each(ODD)("in a JPEG as %s of %s, and can be said as one SHORT", async (way, order) => {
+  test.each(ODD)("in a JPEG as %s of %s, and can be rewritten as one SHORT", async (way, order) => {
     const file = await lyingOddly(value, order, way);
     const found = findOrientation("jpeg", file);
     expect(found).toMatchObject({ value, isShort: false });
@@ -26,7 +26,7 @@ describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
   });
 });
 
-test("of a picture without Exif, and of one that ends within it, nothing is found", async () => {
+test("no orientation is found in a picture without Exif or one that ends within it", async () => {
   const file = await lyingOddly(6, "II");
   const exif = file.indexOf("Exif");
   for (let length = 0; length < exif + 28; length += 1)
@@ -38,13 +38,13 @@ test("of a picture without Exif, and of one that ends within it, nothing is foun
   }
 });
 
-test("an orientation that has no value is none", async () => {
+test("an orientation without a value is ignored", async () => {
   const file = await lyingOddly(6, "II");
   file.writeUInt32LE(0, findOrientation("jpeg", file)!.at + 4);
   expect(findOrientation("jpeg", file)).toBeUndefined();
 });
 
-test("a number that is no orientation is none", async () => {
+test("an invalid orientation number is ignored", async () => {
   const file = await lyingOddly(1, "II");
   const { at } = findOrientation("jpeg", file)!;
   for (const value of [0, 9, 65_542]) {

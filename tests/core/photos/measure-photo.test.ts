@@ -36,7 +36,7 @@ test.each([
   expect(await marks(happened)).toEqual(["red", "red"]);
 });
 
-test("grain is not taken for sharpness", async () => {
+test("grain does not count as sharpness", async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   const grain = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#888", noise } })
     .png()
@@ -53,7 +53,7 @@ test("grain is not taken for sharpness", async () => {
   expect(sharpened.sharpness).toBeGreaterThan(3 * blurred.sharpness);
 });
 
-test("size, light and sharpness are those of the photo, and the same at every try", async () => {
+test("size, light and sharpness are measured from the photo, with the same result every time", async () => {
   const photo = await drawPortrait(42);
   const measures = await measurePhoto(photo);
   expect(measures).toMatchObject({ width: 600, height: 800 });

@@ -18,7 +18,7 @@ const found = (change: Partial<PhotoMeasures>, dpi: number | null = 600) => {
   return [mark, ...findings.map(({ measure, mark }) => `${measure} ${mark}`)].join(", ");
 };
 
-test("a photo in which nothing is found is green", () => {
+test("a photo without findings is green", () => {
   expect(judgePhoto(GOOD, 600)).toEqual({ mark: "green", findings: [], measures: GOOD });
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["in one grey", { dynamic_range: 8 }, "red, dynamic_range red"],
   ["of a dark face in good light", { luminance_mean: 62, under_exposed: 0.45 }, "green"],
   ["of a pale face before a white wall", { luminance_mean: 205, over_exposed: 0.25 }, "green"],
-] as const)("a photo %s is told so, once", (_, change, wanted) => {
+] as const)("a photo %s has one finding for it", (_, change, wanted) => {
   expect(found(change)).toBe(wanted);
 });
 
-test("how fine it is goes by how large the card prints it, or by an inch where there is no card", () => {
+test("the resolution is judged by the size on the card, or for an inch without a card", () => {
   expect([found({}, 250), found({}, 249), found({}, 149)]).toEqual([
     "green",
     "amber, resolution amber",

@@ -18,7 +18,7 @@ const encodings: [string, "jpeg" | "png" | "webp", (photo: Sharp) => Sharp][] = 
 ];
 
 describe.each(encodings)("%s", (_, format, encode) => {
-  test("is whole with all of its bytes and with more behind them, and not without the last", async () => {
+  test("is complete with all of its bytes and with more after them, but not without the last ones", async () => {
     const photo = await encode(sharp(await drawPortrait(3))).toBuffer();
     expect(isWholeImage(format, photo)).toBe(true);
     // Phones put a film behind a photo.
@@ -29,14 +29,14 @@ describe.each(encodings)("%s", (_, format, encode) => {
   });
 });
 
-test("a HEIC is whole with all of its boxes", () => {
+test("a HEIC is complete only with all of its boxes", () => {
   const photo = readFileSync(new URL("../../web/portrait.heic", import.meta.url));
   expect(isWholeImage("heic", photo)).toBe(true);
   for (const part of [0.1, 0.5, 0.9, 0.99])
     expect(isWholeImage("heic", photo.subarray(0, Math.floor(part * photo.length)))).toBe(false);
 });
 
-test("bytes that are none of it end in an answer", () => {
+test("bytes of no picture get an answer too", () => {
   for (const format of ["jpeg", "png", "webp", "heic"] as const)
     for (const bytes of [
       new Uint8Array(),

@@ -38,7 +38,7 @@ const stripOf = ({ within }: SceneItem) => {
   return [x, y, x + width, y + height].map((edge) => Math.round(edge * 1e6) / 1e6);
 };
 
-test("a bleed of 3 mm is eight mirrored pieces of the background that fill the frame around the card and reach a hair under it", () => {
+test("a bleed of 3 mm consists of eight mirrored pieces of the background, which reach slightly under the card", () => {
   const items = beneath(backgroundAt(0, 0, 54, 86), mm(3));
   expect(items.map(stripOf).toSorted()).toEqual(
     [
@@ -54,7 +54,7 @@ test("a bleed of 3 mm is eight mirrored pieces of the background that fill the f
   );
 });
 
-test("each edge meets itself: a point just inside lies mirrored just outside", () => {
+test("each edge meets itself: a point just inside is mirrored just outside", () => {
   const items = beneath(backgroundAt(0, 0, 54, 86), mm(3));
   const piece = (x: number, y: number) =>
     items.find((item) => {
@@ -67,7 +67,7 @@ test("each edge meets itself: a point just inside lies mirrored just outside", (
   expect(at(piece(56, 88), 52 / 54, 84 / 86)).toEqual([expect.closeTo(56, 9), expect.closeTo(88, 9)]);
 });
 
-test("a background that does not fill its card is carried on as it lies", () => {
+test("a background that does not fill its card is continued from its own edge", () => {
   const left = beneath(backgroundAt(5, 0, 44, 86), mm(2)).find((item) => {
     const [x, y] = stripOf(item);
     return x === -2 && y === 0;
@@ -75,7 +75,7 @@ test("a background that does not fill its card is carried on as it lies", () => 
   expect(at(left!, 0, 0)).toEqual([-5, 0]);
 });
 
-test("without a bleed, or without a background, there is nothing", () => {
+test("no bleed is drawn without a bleed or without a background", () => {
   expect(beneath(backgroundAt(0, 0, 54, 86), mm(0))).toEqual([]);
   expect(beneath({ ...backgroundAt(0, 0, 54, 86), items: [] }, mm(3))).toEqual([]);
 });
@@ -92,7 +92,7 @@ const boxesOf = (scene: Scene) =>
     return [x, y, x + width, y + height];
   });
 
-test("a bar that reaches three edges is longer at these, has no edge there, and is not mirrored", () => {
+test("a bar that reaches three edges is extended there and not mirrored", () => {
   const bar = withShape({ x: 0, y: 0, width: 54, height: 12 });
   expect(boxesOf(bar)).toEqual([[-3, -3, 57, 12]]);
   expect(beneath(bar, mm(3))).toEqual([]);
@@ -100,7 +100,7 @@ test("a bar that reaches three edges is longer at these, has no edge there, and 
   expect(boxesOf(wide)).toEqual([[-5, 40, 25, 52]]);
 });
 
-test("a line that ends at an edge goes on along itself, and one along the edge stays where it is", () => {
+test("a line that ends at an edge is extended, and one along the edge stays where it is", () => {
   const line = (x1: number, y1: number, x2: number, y2: number): Scene => ({
     ...withShape({ x: 0, y: 0, width: 1, height: 1 }),
     items: [{ kind: "path", path: linePath(x1, y1, x2, y2), stroke: { color: "#000000", width: mm(1) } }],
@@ -110,7 +110,7 @@ test("a line that ends at an edge goes on along itself, and one along the edge s
   expect(boxesOf(line(5, 0, 50, 0))).toEqual([[5, 0, 50, 0]]);
 });
 
-test("a shape that is no bar is mirrored where it reaches an edge", () => {
+test("a shape that is not a bar is mirrored where it reaches an edge", () => {
   const circle: Scene = {
     ...backgroundAt(0, 0, 54, 86),
     items: [{ kind: "path", path: circlePath(10, 40, 10), fill: { color: "#800000", opacity: 1 } }],
@@ -119,13 +119,13 @@ test("a shape that is no bar is mirrored where it reaches an edge", () => {
   expect(withBleed(circle, mm(3)).items).toEqual(circle.items);
 });
 
-test("a shape within the card ends where it ends, and so does a text", () => {
+test("a shape or text within the card stays as it is", () => {
   expect(beneath(withShape({ x: 0.1, y: 4, width: 50, height: 12 }), mm(3))).toEqual([]);
   const text: SceneItem = { kind: "text", color: "#000000", runs: [] };
   expect(beneath({ ...withShape({ x: 1, y: 1, width: 1, height: 1 }), items: [text] }, mm(3))).toEqual([]);
 });
 
-test("an outline reaches the edge with its outer half, and a turned shape with its corner", () => {
+test("an outline reaches the edge with its outer half, and a rotated shape with its corner", () => {
   const stroke = { color: "#800000", width: mm(2) };
   expect(beneath(withShape({ x: 1, y: 4, width: 20, height: 12 }, { stroke }), mm(3))).toHaveLength(1);
   const square = { x: 1, y: 20, width: 10, height: 10 };
@@ -141,7 +141,7 @@ const disc = (more: Partial<PathItem> = {}): PathItem => ({
   ...more,
 });
 
-test("what goes over the edge by itself is drawn as it lies there, and not mirrored", () => {
+test("an element that extends past the edge is drawn as it is, and not mirrored", () => {
   const card = (item: PathItem): Scene => ({
     ...withShape({ x: 0, y: 0, width: 1, height: 1 }),
     items: [item],
@@ -153,7 +153,7 @@ test("what goes over the edge by itself is drawn as it lies there, and not mirro
   });
 });
 
-test("where it only reaches an edge it is mirrored there, beside what goes over the other one as well", () => {
+test("an element that extends past one edge is mirrored where it only reaches another", () => {
   const picture: SceneItem = {
     kind: "image",
     image: "logo",
@@ -176,7 +176,7 @@ test("where it only reaches an edge it is mirrored there, beside what goes over 
   expect(at(corner, 2 / 30, 1 / 20)).toEqual([-2, -1]);
 });
 
-test("it covers what is carried on of what lies below it, and lies under that of what lies above", () => {
+test("such an element covers the bleed of what is below it, and is under the bleed of what is above", () => {
   const [background] = backgroundAt(0, 0, 54, 86).items as [ImageItem];
   const badge = disc({ path: circlePath(0.05, 70, 5), fill: { color: "#000080", opacity: 1 } });
   const over = disc({ bleeds: true });

@@ -25,7 +25,7 @@ const rings = ({ items }: Scene) =>
       return [middle(0), middle(1)].map((value) => Math.round(value * 1e6) / 1e6);
     });
 
-describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450mm"])("on %s", (name) => {
+describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450mm"])("on %s,", (name) => {
   const layout = readLayout(name) as Exclude<ReturnType<typeof readLayout>, "card">;
   const paper = paperOf(layout);
   const pages = calibrationPages(
@@ -33,7 +33,7 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
     typesetter,
   );
 
-  test("the crosses lie 20 mm from the edges, on the front where on the back", () => {
+  test("the crosses are 20 mm from the edges, in the same places on the front and back", () => {
     const [right, bottom] = [paper.width - 20, paper.height - 20].map(
       (value) => Math.round(value * 1e6) / 1e6,
     );
@@ -46,7 +46,7 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
       ]);
   });
 
-  test("everything lies on the paper, and the text between the crosses", () => {
+  test("everything is on the paper, and the text is between the crosses", () => {
     for (const scene of pages) {
       for (const item of texts(scene)) {
         const ink = inkOf(typesetter, item.runs)!;
@@ -57,7 +57,7 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
     }
   });
 
-  test("it says what to measure, and how long that should be", () => {
+  test("the page says what to measure, and how long that should be", () => {
     const [front, back] = pages.map(textOf);
     const length = (value: number) => String(Math.round(value * 10) / 10);
     expect(front).toContain(`should be ${length(paper.width - 40)} mm`);
@@ -67,7 +67,7 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
   });
 });
 
-test("a sheet without room for what to do with the page is refused", () => {
+test("a sheet without room for the instructions is refused", () => {
   const layout = "90x90mm";
   const draw = () =>
     calibrationPages({ layout, paper: paperOf(layout), printer: null, time: "2026-04-01" }, typesetter);

@@ -5,7 +5,7 @@ import { cardCheckSchema, checkedCards, yearFault } from "@idms/core/print/batch
 import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { expect, test } from "vitest";
 
-test("what the press finds is told student by student: who has no card, what is so on every card, and the rest", () => {
+test("findings are told by student: those without a card, those on every card, and the rest", () => {
   const check = cardCheckSchema.parse({
     cards: 2,
     left_out: [{ student: 3, name: "Chitra", code: "photo_missing", message: "There is no photo." }],
@@ -59,7 +59,7 @@ test("what the press finds is told student by student: who has no card, what is 
   ]);
 });
 
-test("a check says whether the school year that the cards show is not set, or over", () => {
+test("a check reports that the school year on the cards is not set or is over", () => {
   const year = { name: "2025–26", ends_on: "2026-03-31" };
   const box = { x: 0, y: 0, width: 100, height: 20, pattern: "{school_year_ends}", kind: "text" };
   const fields = cardFieldsSchema.parse({ valid: box });

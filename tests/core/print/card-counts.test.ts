@@ -11,7 +11,7 @@ const batch = (more: Partial<CountedBatch>): CountedBatch => ({
   ...more,
 });
 
-test("printed cards are counted by school, month and why, the newest month first", () => {
+test("printed cards are counted by school, month and reason, the newest month first", () => {
   const counter = cardCounter();
   counter.add(batch({}));
   counter.add(batch({ reprint_of: 1, because: "lost", cards: 1 }));

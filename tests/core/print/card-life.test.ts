@@ -21,7 +21,7 @@ const after = (...[action, as]: Parameters<typeof cardStateAfter>): CardState | 
   }
 };
 
-test("what may be done with a card goes by its state; revoked and replaced are ends", () => {
+test("the state of a card decides what may be done with it; revoked and replaced cards stay so", () => {
   const table = Object.fromEntries(
     CARD_STATES.map((state) => [state, CARD_ACTIONS.map((action) => after(action, card(state)))]),
   );
@@ -35,7 +35,7 @@ test("what may be done with a card goes by its state; revoked and replaced are e
   });
 });
 
-test("a card that is found is what it was before it was lost", () => {
+test("a card that is found returns to its state before the loss", () => {
   expect(cardStateAfter("find", card("lost", "2026-11-23T10:00:00.000Z"))).toBe("handed_out");
   expect(cardStateAfter("find", card("lost"))).toBe("printed");
 });

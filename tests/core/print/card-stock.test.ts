@@ -49,7 +49,7 @@ test.each([...CARD_SIZES, ...MORE_CARD_SIZES])(
   },
 );
 
-test("a bleed, marks and a margin are nothing to blank cards, and each takes one card", () => {
+test("bleed, marks and margin do not apply to blank cards, and each takes one card", () => {
   const asked = { ...SHEET_SETTINGS, bleed: mm(3), marks: true, margin: mm(50), stock: CR80 };
   const imposition = impose("card", { w: 85.6, h: 53.98 }, asked);
   expect(imposition).toMatchObject({ bleed: 0, cut: false, sheet: { width: 85.6, height: 53.98 } });
@@ -66,7 +66,7 @@ test("a design of another size is refused with both sizes", () => {
     );
 });
 
-test("the back stands on its head where the printer wants it so, or where its turned edge is said", () => {
+test("the back is upside down if the printer requires it, or if a turned edge is chosen", () => {
   const card = { w: 54, h: 86 };
   const turned = (stock: object, flip?: "long" | "short") =>
     isReverseTurned(
@@ -80,7 +80,7 @@ test("the back stands on its head where the printer wants it so, or where its tu
   ]).toEqual([false, true, true, false]);
 });
 
-test("the size of blank cards is read as people write it", () => {
+test("the size of blank cards is read in the usual spellings", () => {
   expect(readStockSize(" CR80 ")).toEqual(CARD_STOCKS.cr80);
   expect(readStockSize("54 × 86 mm")).toEqual({ width: 54, height: 86 });
   expect(readStockSize("48x72")).toEqual({ width: 48, height: 72 });
@@ -103,7 +103,7 @@ const atTurn = (turn: PageTurn, [x, y]: readonly [number, number]): [number, num
 const put = ({ scaleX, scaleY, x, y }: PageTransform, [atX, atY]: readonly [number, number]) =>
   [atX * scaleX + x, atY * scaleY + y] as const;
 
-test("what makes up for a printer does so also for a page that is turned only when it is printed", () => {
+test("a correction for a printer also fits a page that is turned only when it is printed", () => {
   const length = fc.double({ min: -20, max: 90, noNaN: true });
   const scale = fc.double({ min: 0.95, max: 1.05, noNaN: true });
   const correction = fc.record({ scaleX: scale, scaleY: scale, x: length.map(mm), y: length.map(mm) });

@@ -4,7 +4,7 @@ import { classPaths } from "../../../packages/core/src/print/batches/class-paths
 const school = (id: number, name: string) => ({ id, name });
 
 describe("the file of each class", () => {
-  test("is named by the pattern, in what every file system takes, and leads nowhere else", () => {
+  test("follows the pattern, with a name that every file system accepts, inside its folder", () => {
     const pathOf = classPaths("out/{school}/{class}.pdf", ["school", "class"]);
     expect(pathOf(school(1, "St. Mary's: Girls"), school(1, "8 / A"))).toEqual({
       path: "out/St. Mary_s_ Girls/8 _ A.pdf",
@@ -15,7 +15,7 @@ describe("the file of each class", () => {
     expect(pathOf(school(4, "$& {class}"), school(4, "1")).path).toBe("out/__ _class_/1.pdf");
   });
 
-  test("has the id where another would have the same name in any case, and says so", () => {
+  test("includes the ID if another name would differ only in case, and reports that", () => {
     const pathOf = classPaths("{school}/{class}.pdf", ["school", "class"]);
     expect(
       [

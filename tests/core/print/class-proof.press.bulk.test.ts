@@ -107,10 +107,10 @@ function expectApart(one: Scene, other: Scene): void {
   for (const ink of inkIn(one)) for (const near of inkIn(other)) expect(overlap(ink, near)).toBe(false);
 }
 
-describe.each(["a4", "letter"] as const)("on %s", (paper) => {
+describe.each(["a4", "letter"] as const)("on %s,", (paper) => {
   const proof = proofOn(paper);
 
-  test("twelve students stand on a page, in order, each with number, name, values and findings", () => {
+  test("a page has twelve students in order, each with number, name, values and findings", () => {
     const students = cards(30);
     const cells = proof.cells(students);
     expect(cells).toHaveLength(PROOF_CARDS);
@@ -120,7 +120,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
     expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a! - c! || b! - d!));
   });
 
-  test("nothing overlaps, and all lies on the paper between head and foot", () => {
+  test("nothing overlaps, and everything is on the paper between head and foot", () => {
     const cells = proof.cells(cards(12));
     expectNothingOverlaps(proof.frame, cells);
     for (const { left, right, top, bottom } of cells.map(boundsOf)) {
@@ -130,7 +130,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
     }
   });
 
-  test("long values wrap, all texts of the page shrink together, and nothing is cut or left away", () => {
+  test("long values wrap, all texts of the page shrink together, and nothing is cut or left out", () => {
     const address =
       "Flat 1204, Tower B, Shree Residency, opposite to the water tank, National Highway 66, Kerala 695121";
     const long = (number: number) => ({
@@ -161,7 +161,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
     expect(names[0]!.runs[0]!.size).toBeLessThan(3.4);
   });
 
-  test("where even that is too much fewer students stand on the page, at last one row of two", () => {
+  test("if that is still too much, a page has fewer students, and finally one row of two", () => {
     const values = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         label: `Field ${index}`,
@@ -183,13 +183,13 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
     }
   });
 
-  test("a last page has as many cells as there are students", () => {
+  test("the last page has as many cells as students", () => {
     expect(proof.cells(cards(1))).toHaveLength(1);
     expect(proof.cells(cards(5))).toHaveLength(5);
   });
 });
 
-test.each(SCRIPT_SAMPLES)("a name and an answer in $script are whole and overlap nothing", ({ text }) => {
+test.each(SCRIPT_SAMPLES)("a name and an answer in $script are complete and overlap nothing", ({ text }) => {
   const proof = proofOn("a4");
   const students = cards(2, () => ({
     name: text,
@@ -229,14 +229,14 @@ describe("the photo", () => {
     expect(said(empty!.scene)).toContain("Nophoto");
   });
 
-  test("has no place where the cards show none", () => {
+  test("has no place if the cards show none", () => {
     const { photo: _, ...fields } = template.fields;
     const proof = proofOn("a4", { ...template, fields });
     expect(proof.picture({ width: 300, height: 400 })).toEqual([]);
     expect(said(proof.cells([card(1, { photo: null })])[0]!.scene)).toContain("Student1");
   });
 
-  test("is the one of the back where only that shows it", () => {
+  test("is the one on the back if only that shows it", () => {
     const { photo, ...fields } = template.fields;
     const proof = proofOn("a4", {
       ...template,
@@ -247,7 +247,7 @@ describe("the photo", () => {
   });
 });
 
-test("each page says whose cards these are, what is so on all of them, where to sign, and which page it is", () => {
+test("each page names its class, the findings on every card, the place to sign and its page number", () => {
   const proof = proofOn("a4");
   for (const text of [
     "Green Valley",
@@ -266,7 +266,7 @@ test("each page says whose cards these are, what is so on all of them, where to 
     for (const other of inkIn(proof.frame)) expect(overlap(ink, other)).toBe(false);
 });
 
-test("however much is so on every card, all of it is said and the students keep their place", () => {
+test("however many findings are on every card, all are listed and the students keep their place", () => {
   const notes = Array.from({ length: 120 }, (_, index) => ({
     text: `Text ${index}: The text was shrunk to 74 % to fit its box.`,
     serious: false,
@@ -279,7 +279,7 @@ test("however much is so on every card, all of it is said and the students keep 
   expectNothingOverlaps(proof.frame, cells);
 });
 
-test("names are set in the languages of the template, as its cards are", () => {
+test("names are set in the languages of the template, like its cards", () => {
   const students = cards(2, () => ({
     name: "محمد احمد",
     values: [{ label: "Father Name", text: "عبد الله" }],
@@ -293,7 +293,7 @@ test("names are set in the languages of the template, as its cards are", () => {
   expect(facesIn()).toEqual(new Set(["naskh", "naskh-bold"]));
 });
 
-test("with a link that is open its head has a code that leads there, beside the texts, and the cards lie below", () => {
+test("with an open link, the head has a code for it beside the texts, and the cards are below", () => {
   const address = "https://cards.example.org/sign/0123456789abcdefghijklmnopqrstuv";
   const plain = proofOn("a4");
   const proof = classProof(PAPERS.a4, template, { ...head, signAt: address }, typesetter);

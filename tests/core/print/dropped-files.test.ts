@@ -22,11 +22,11 @@ test.each([
   [".8a.xlsx", null],
   [".xlsx", null],
   ["~8a.xlsx", "sheet"],
-])("%s is taken for: %s", (name, kind) => {
+])("%s is recognised as %s", (name, kind) => {
   expect(droppedKind(name)).toBe(kind);
 });
 
-test("files of one name in any case belong together, whatever else lies there", () => {
+test("files with the same name in any case belong together, whatever else is there", () => {
   const names = ["8a.ZIP", "8A.xlsx", "8a.pdf", "8b.csv", "8b.xlsx", "9.zip"];
   const jobs = droppedJobs(names.map((name) => file(name)));
   expect(
@@ -38,7 +38,7 @@ test("files of one name in any case belong together, whatever else lies there", 
   ]);
 });
 
-test("a job is as quiet as the last change of any of its files, also of one that has just come", () => {
+test("a job is as old as the last change of any of its files, including a new one", () => {
   const csv = file("8a.csv");
   const first = sightingsOf(droppedJobs([csv]), new Map(), 100);
   const same = sightingsOf(droppedJobs([csv]), first, 200);

@@ -12,7 +12,7 @@ const card = (more: Partial<EarlierCard> = {}): EarlierCard => ({
 const replaced = (replaced_because: ReprintReason | null, duplicate = 0) =>
   card({ state: "replaced", replaced_because, duplicate });
 
-test("a first card is no duplicate, and neither is one beside a card that is still good", () => {
+test("a first card is not a duplicate, nor is one beside a card that is still valid", () => {
   expect(duplicateOf([], null)).toBe(0);
   expect(duplicateOf([card(), card({ state: "printed" })], null)).toBe(0);
   expect(duplicateOf([card({ state: "revoked" })], null)).toBe(0);
@@ -24,16 +24,16 @@ test.each([
   ["changed", 0],
   ["misprint", 0],
   ["other", 0],
-] as const)("a card that is printed again because of %s is duplicate %i", (because, duplicate) => {
+] as const)("a card reprinted because it is %s is duplicate %i", (because, duplicate) => {
   expect(duplicateOf([card({ gives_way: true })], because)).toBe(duplicate);
 });
 
-test("a card that is lost makes the next a duplicate, whatever it is printed for", () => {
+test("a lost card makes the next one a duplicate, for any reason of the print", () => {
   expect(duplicateOf([card({ state: "lost" })], null)).toBe(1);
   expect(duplicateOf([card({ state: "lost", gives_way: true })], "changed")).toBe(1);
 });
 
-test("the duplicate of a duplicate counts on, and one that is printed anew stays the one that it is", () => {
+test("the duplicate of a duplicate gets the next number, and a reprint of a misprint keeps its number", () => {
   const first = replaced("lost");
   expect(duplicateOf([first], null)).toBe(1);
   expect(duplicateOf([first, card({ duplicate: 1, gives_way: true })], "misprint")).toBe(1);
@@ -43,11 +43,11 @@ test("the duplicate of a duplicate counts on, and one that is printed anew stays
   expect(duplicateOf([first, spoiled, card({ duplicate: 1, state: "lost" })], null)).toBe(2);
 });
 
-test("an older copy that is printed again is the newest duplicate, for the first is gone", () => {
+test("a reprint of an older copy is the newest duplicate, because the first is gone", () => {
   const cards = [replaced("lost"), card({ duplicate: 1, gives_way: true })];
   expect(duplicateOf(cards, "other")).toBe(1);
 });
 
-test("who gives no way to the new card is not gone with its reason", () => {
+test("a card that the new one does not replace is not gone for its reason", () => {
   expect(duplicateOf([card({ gives_way: false })], "lost")).toBe(0);
 });

@@ -10,12 +10,12 @@ const queues = new Map([
 const order = (served: [string, number][] = []) =>
   [...inTurns(queues, new Map(served))].map(([, job]) => job).join("");
 
-test("each queue has one turn a round, whatever is in the others", () => {
+test("each queue has one turn per round, whatever is in the others", () => {
   expect(order()).toBe("1ax2y34");
   expect([...inTurns(new Map(), new Map())]).toEqual([]);
 });
 
-test("whoever has waited longest begins, and whoever had no turn yet before all", () => {
+test("the queue that has waited longest begins, and one that never had a turn comes first", () => {
   expect(
     order([
       ["large", 8],

@@ -17,7 +17,7 @@ const found = (field: string, message: string, student: number | null = 1): Desc
   sentence: { code: "card.cut", facts: {} },
 });
 
-describe("leave to print what is held back", () => {
+describe("permission to print what is held back", () => {
   test("is given with a reason, for everybody or for some", () => {
     expect(readDespite("  no better photo ", undefined)).toEqual({
       reason: "no better photo",
@@ -40,7 +40,7 @@ describe("leave to print what is held back", () => {
     );
   });
 
-  test("takes a reason of 3 and of 200 characters, which are counted without the blanks around it", () => {
+  test("needs a reason of 3 to 200 characters, not counting blanks around it", () => {
     expect(despiteProblem(" yes ")).toBeUndefined();
     expect(despiteProblem("x".repeat(200))).toBeUndefined();
     expect(despiteProblem(" no ")).toBeDefined();
@@ -50,7 +50,7 @@ describe("leave to print what is held back", () => {
     expect(() => readDespite(undefined, [3])).toThrow("Enter a reason");
   });
 
-  test("reaches those whom it names, or everybody", () => {
+  test("covers those whom it names, or everybody", () => {
     expect(isLetThrough({ reason: "agreed", students: [3] }, 3)).toBe(true);
     expect(isLetThrough({ reason: "agreed", students: [3] }, 4)).toBe(false);
     expect(isLetThrough({ reason: "agreed", students: [3] }, null)).toBe(false);
@@ -60,7 +60,7 @@ describe("leave to print what is held back", () => {
   });
 });
 
-test("the reasons of a card are told element by element, each once, and those of every card as such", () => {
+test("the reasons of a card are told by element, each once, and those of every card separately", () => {
   const findings = [
     found("full_name", "It was cut."),
     found("house", "It is gone."),
@@ -75,7 +75,7 @@ test("the reasons of a card are told element by element, each once, and those of
   );
 });
 
-test("a reason that many have is told once, with the first names", () => {
+test("a reason that many share is told once, with the first names", () => {
   const names = ["Asha", "Bela", "Chand", "Devi", "Esha"];
   const saying = (name: string, message: string) => ({
     name,

@@ -25,7 +25,7 @@ const onUpright = (paper: PaperName, { w, h }: CardSize) =>
 const onTurned = (paper: PaperName, { w, h }: CardSize) =>
   fitting(PAPERS[paper].height, w) * fitting(PAPERS[paper].width, h);
 
-test("the layouts of the screens are one card per page, which is the default, A4 and Letter", () => {
+test("the layouts of the screens are one card per page, the default, A4 and Letter", () => {
   expect(LAYOUTS).toEqual(["card", "a4", "letter"]);
 });
 
@@ -56,7 +56,7 @@ test.each([
 });
 
 describe.each(papers)("cards of any size on %s", (paper) => {
-  test("are as many as fit, on a sheet that is turned only when that holds more", () => {
+  test("are as many as fit, on a sheet that is turned only if it then holds more", () => {
     fc.assert(
       fc.property(anyCard, (card) => {
         const [upright, turned] = [onUpright(paper, card), onTurned(paper, card)];
@@ -69,7 +69,7 @@ describe.each(papers)("cards of any size on %s", (paper) => {
     );
   });
 
-  test("keep to the margins, keep the gap between them, and are centred", () => {
+  test("respect the margins and gaps, and are centred", () => {
     fc.assert(
       fc.property(anyCard, (card) => {
         fc.pre(Math.max(onUpright(paper, card), onTurned(paper, card)) > 0);
@@ -113,7 +113,7 @@ test("a card too large for the paper is refused in a sentence that names both", 
   );
 });
 
-test("the last sheet may be part empty, and no cards need no sheet", () => {
+test("the last sheet may be partly empty, and no cards need no sheet", () => {
   const imposition = impose("a4", CARD_SIZES[0]);
   expect([0, 1, 9, 10, 18, 19].map((cards) => sheetCount(imposition, cards))).toEqual([0, 1, 1, 2, 2, 3]);
 });
@@ -123,16 +123,16 @@ test("margin and gap can be set", () => {
   expect(impose("a4", { w: 70, h: 99 }, none).slots).toHaveLength(9);
 });
 
-test("columns can be filled before rows: the same places in another order", () => {
+test("columns can be filled before rows, with the same places in another order", () => {
   const rows = impose("letter", CARD_SIZES[0]).slots;
   const columns = impose("letter", CARD_SIZES[0], { fill: "columns" }).slots;
   expect(columns).toEqual(rows.toSorted((one, other) => one.x - other.x || one.y - other.y));
 });
 
-describe("a sheet that is partly used up", () => {
+describe("a sheet that is partly used", () => {
   const fromFifth = impose("a4", CARD_SIZES[0], { start: 5 });
 
-  test("is begun at the place asked for", () => {
+  test("begins at the chosen place", () => {
     expect([0, 1, 4, 5, 13, 14].map((card) => placeOf(fromFifth, card))).toEqual([
       { sheet: 0, slot: 4 },
       { sheet: 0, slot: 5 },
@@ -144,7 +144,7 @@ describe("a sheet that is partly used up", () => {
     expect([0, 5, 6, 14, 15].map((cards) => sheetCount(fromFifth, cards))).toEqual([0, 1, 2, 2, 3]);
   });
 
-  test("has no more places than it has", () => {
+  test("refuses a place that it does not have", () => {
     expect(() => impose("a4", CARD_SIZES[0], { start: 10 })).toThrow(
       /no position 10 on the sheet\. A sheet has 9 positions/,
     );
@@ -160,14 +160,14 @@ describe("a bleed", () => {
     });
   });
 
-  test("must find room in the gap and in the margin", () => {
+  test("must fit into the gap and the margin", () => {
     const bleed = mm(3);
     expect(() => impose("a4", CARD_SIZES[0], { bleed })).toThrow(/gap of at least 6 mm/);
     expect(() => impose("a4", CARD_SIZES[0], { bleed, gap: mm(6), margin: mm(2) })).toThrow(/margin of 2 mm/);
     expect(impose("a4", CARD_SIZES[0], { bleed, gap: mm(6) }).slots).toHaveLength(9);
   });
 
-  test("widens the gap when none is asked for", () => {
+  test("widens the gap if none is set", () => {
     expect(sheetSettings({ bleed: mm(3) })).toEqual({ ...SHEET_SETTINGS, bleed: 3, gap: 6 });
     expect(sheetSettings({})).toEqual(SHEET_SETTINGS);
   });
@@ -192,12 +192,12 @@ test.each([
 describe("two sides", () => {
   const turned = (...args: Parameters<typeof impose>) => isReverseTurned(impose(...args));
 
-  test("are turned over on the long edge unless another is asked for", () => {
+  test("are flipped on the long edge by default", () => {
     expect(impose("letter", CARD_SIZES[0])).toMatchObject({ columns: 4, rows: 2, flip: "long" });
     expect(impose("letter", CARD_SIZES[0], { flip: "short" })).toMatchObject({ columns: 4, flip: "short" });
   });
 
-  test("have their reverse upside down where the sheet is turned around an edge from left to right", () => {
+  test("have an upside-down reverse if the sheet is turned around an edge from left to right", () => {
     const [upright, onItsSide] = ["a4", "letter"] as const;
     expect(turned(upright, CARD_SIZES[0])).toBe(false);
     expect(turned(upright, CARD_SIZES[0], { flip: "short" })).toBe(true);
@@ -205,7 +205,7 @@ describe("two sides", () => {
     expect(turned(onItsSide, CARD_SIZES[0], { flip: "short" })).toBe(false);
   });
 
-  test("of one card per page stand upright in the file, whatever the card's shape", () => {
+  test("of one card per page are upright in the file, whatever the card's shape", () => {
     expect(impose("card", { w: 54, h: 86 }).flip).toBe("long");
     expect(impose("card", { w: 86, h: 54 }).flip).toBe("short");
     expect(turned("card", { w: 54, h: 86 })).toBe(false);
@@ -213,7 +213,7 @@ describe("two sides", () => {
     expect(turned("card", { w: 86, h: 54 }, { flip: "long" })).toBe(true);
   });
 
-  test("lie behind each other when the sheet is turned over from left to right", () => {
+  test("are behind each other when the sheet is turned over from left to right", () => {
     fc.assert(
       fc.property(fc.constantFrom(...papers), anyCard, fc.nat(), (paper, card, place) => {
         fc.pre(onUpright(paper, card) + onTurned(paper, card) > 0);

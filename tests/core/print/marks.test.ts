@@ -24,7 +24,7 @@ function lengthsOf(marks: readonly { path: Path }[]): number[] {
 const size = fc.double({ min: 10, max: 150, noNaN: true });
 
 describe("crop marks", () => {
-  test("are eight to a card, and point along its edges from each corner", () => {
+  test("are eight per card, and point along its edges from each corner", () => {
     const imposition = impose("a4", CARD_SIZES[0]);
     const { card, slots } = imposition;
     const marks = cropMarks(imposition).map(({ path }) => ends(path));
@@ -38,7 +38,7 @@ describe("crop marks", () => {
         }
   });
 
-  test("lie outside every card and on the sheet, and never cross another card's", () => {
+  test("are outside every card, on the sheet, and never cross another card's", () => {
     fc.assert(
       fc.property(size, size, (w, h) => {
         const imposition = impose("a4", { w, h });
@@ -63,7 +63,7 @@ describe("crop marks", () => {
     );
   });
 
-  test("stand off a bleed, and between bleeds that leave no room only the outer ones stay", () => {
+  test("stay outside a bleed, and without room between bleeds only the outer ones remain", () => {
     const imposition = impose("a4", CARD_SIZES[0], { bleed: mm(3), gap: mm(6) });
     const { card, slots, sheet } = imposition;
     const marks = cropMarks(imposition).map(({ path }) => ends(path));
@@ -77,7 +77,7 @@ describe("crop marks", () => {
     }
   });
 
-  test("are shortened in a gap that is wide enough for a little, and never reach into a card that touches", () => {
+  test("are shortened in a narrow gap, and never reach into a card that touches", () => {
     const between = impose("a4", CARD_SIZES[0], { bleed: mm(2), gap: mm(7.2) });
     expect(lengthsOf(cropMarks(between))).toEqual([1.1, 1.5]);
     expect(cropMarks(impose("a4", CARD_SIZES[0], { gap: mm(0) }))).toHaveLength(2 * (2 * 5 + 2 * 2));
@@ -138,14 +138,14 @@ describe("the slug line", () => {
     },
   );
 
-  test("is left out where the cards reach into its place", () => {
+  test("is left out if the cards reach into its place", () => {
     const on = (paper: "60x94mm" | "60x96mm") =>
       slugLine(slug, impose(paper, CARD_SIZES[0], { margin: mm(2) }), typesetter);
     expect(on("60x94mm")).toEqual([]);
     expect(on("60x96mm")).toHaveLength(1);
   });
 
-  test("and the marks make a scene of the sheet's size", () => {
+  test("makes a scene of the sheet's size together with the marks", () => {
     const imposition = impose("a4", CARD_SIZES[0]);
     const marks = cropMarks(imposition);
     expect(sheetScene(imposition, marks)).toEqual({ width: 210, height: 297, items: marks });

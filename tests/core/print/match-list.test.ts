@@ -9,7 +9,7 @@ const PEOPLE = [
 ];
 const match = (list: string) => matchList(list, PEOPLE).map(({ students }) => students);
 
-test("a line means the student of whom each of its cells says something, in any order and case", () => {
+test("a line names the student whom all of its cells describe, in any order and case", () => {
   expect(match("Asha Kumari\t5 - A\nADM-8\n 5 - b ;ASHA  KUMARI\nADM-7, 12")).toEqual([
     [41],
     [42],
@@ -18,16 +18,16 @@ test("a line means the student of whom each of its cells says something, in any 
   ]);
 });
 
-test("a name with a comma is a name, and cells in quotes are cells", () => {
+test("a name with a comma is one name, and quoted cells are cells", () => {
   expect(match('Ravi, son of Mohan\n"ADM-7"\t"Asha Kumari"')).toEqual([[43], [41]]);
 });
 
-test("a name that is spelled otherwise means nobody, whatever the number beside it", () => {
+test("a misspelled name matches nobody, whatever number is beside it", () => {
   expect(match("Asha Kumri\tADM-7")).toEqual([[]]);
   expect(match("Nobody")).toEqual([[]]);
 });
 
-test("a line that may mean several means none of them, and says who they are", () => {
+test("a line that matches several students selects none, and lists them", () => {
   expect(match("Asha Kumari\n12\n41")).toEqual([
     [41, 42],
     [41, 42],
@@ -35,7 +35,7 @@ test("a line that may mean several means none of them, and says who they are", (
   ]);
 });
 
-test("no line is left out, but for empty ones, and a student who comes twice is told", () => {
+test("only empty lines are left out, and a repeated student is reported", () => {
   const lines = matchList("\r\nADM-7\r\n\n41\tAsha Kumari\rwhat is this\u2028ADM-8", PEOPLE);
   expect(lines.map(({ line, isAgain }) => [line, isAgain])).toEqual([
     ["ADM-7", false],

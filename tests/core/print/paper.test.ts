@@ -1,7 +1,7 @@
 import { PAPER_NAMES, paperOf, readLayout } from "@idms/core/print/sheets/paper";
 import { describe, expect, test } from "vitest";
 
-describe("a layout is read", () => {
+describe("a layout", () => {
   test.each([
     ["card", "card"],
     ["A4", "a4"],
@@ -12,7 +12,7 @@ describe("a layout is read", () => {
     ["320x450mm", "320x450mm"],
     ["320.5 × 450 MM", "320.5x450mm"],
     ["11x17in", "279.4x431.8mm"],
-  ])("%j is %s", (text, layout) => expect(readLayout(text)).toBe(layout));
+  ])("%j is read as %s", (text, layout) => expect(readLayout(text)).toBe(layout));
 
   test.each([
     ["a0", /not a paper size\. Use a4, letter, .*, a size such as 320x450mm/],
@@ -20,13 +20,13 @@ describe("a layout is read", () => {
     ["210x297", /is not a paper/],
     ["20x30mm", /sides of a sheet must be 40 to 1500 mm/],
     ["3000x2000mm", /sides of a sheet must be 40 to 1500 mm/],
-  ])("%j is refused in a sentence that says what to write", (text, sentence) => {
+  ])("%j is refused with a sentence that says what to write", (text, sentence) => {
     expect(() => readLayout(text)).toThrow(sentence);
     expect(() => readLayout(text)).toThrow(expect.objectContaining({ name: "Failure", kind: "invalid" }));
   });
 });
 
-test("every paper has its size in mm, upright, and any other size has its own", () => {
+test("every named paper has its size in mm, upright, and any other size is its own", () => {
   expect(PAPER_NAMES.map((name) => [name, paperOf(name)])).toEqual([
     ["a4", { width: 210, height: 297 }],
     ["letter", { width: 215.9, height: 279.4 }],

@@ -40,7 +40,7 @@ const names = new Map([
 ]);
 const groups = preflightGroups(check, names, new Map([["full_name", "Name"]]));
 
-test("what is found is grouped by its cause: what holds cards back first, then what most cards have", () => {
+test("findings are grouped by cause: first what holds cards back, then what most cards have", () => {
   expect(groups.map(({ cause, isSerious, cards }) => [causeText[cause], isSerious, cards.length])).toEqual([
     ["Text does not fit and is cut off", true, 1],
     ["The card is not signed off", true, 1],
@@ -50,7 +50,7 @@ test("what is found is grouped by its cause: what holds cards back first, then w
   ]);
 });
 
-test("each card is in a group once, with all that was found there and whether it is held back", () => {
+test("each card is in a group once, with all its findings there and whether it is held back", () => {
   const shrunk = groups.find(({ cause }) => cause === "shrunk");
   expect(shrunk?.cards[0]).toEqual({
     student: 1,
@@ -67,7 +67,7 @@ test("each card is in a group once, with all that was found there and whether it
   expect(groups[2]?.cards[0]).toMatchObject({ student: 8, isHeld: true, mayPass: false });
 });
 
-test("a card that is held back for several reasons is in the group of each", () => {
+test("a card held back for several reasons is in the group of each", () => {
   expect(groups.filter(({ cards }) => cards.some(({ student }) => student === 9))).toHaveLength(2);
 });
 
@@ -79,7 +79,7 @@ test.each([
   expect(preflightLight(of as CardCheck)).toBe(light);
 });
 
-test("a finding of a newer server is told all the same", () => {
+test("a finding of a newer server is shown too", () => {
   const [group] = preflightGroups(
     { ...check, left_out: [], findings: [found(1, "new_one", "notice")] },
     names,

@@ -22,7 +22,7 @@ function printed(profile: PrinterProfile, side: "front" | "back", x: number, y: 
   return [pointX + (x - pointX) * scale.x + out.x, pointY + (y - pointY) * scale.y + out.y];
 }
 
-test("a corrected page comes out of its printer where it should, front and back", () => {
+test("a corrected page comes out of its printer in the right place, front and back", () => {
   fc.assert(
     fc.property(
       fc.record({ offset: pair(shift), back_offset: pair(shift), scale: pair(scale) }),
@@ -39,7 +39,7 @@ test("a corrected page comes out of its printer where it should, front and back"
   );
 });
 
-test("a page turned upside down as a whole comes out where it should, too", () => {
+test("a page turned upside down comes out in the right place too", () => {
   fc.assert(
     fc.property(
       pair(shift),
@@ -55,7 +55,7 @@ test("a page turned upside down as a whole comes out where it should, too", () =
   );
 });
 
-test("another offset of the back leaves the rest of a printer as it is", () => {
+test("a new offset for the back leaves the rest of a printer unchanged", () => {
   const backOffset = { x: mm(1), y: mm(-1) };
   const press = measuredPrinterSchema.parse({ name: "Press", offset: { x: 2, y: 3 } });
   expect(withBackOffset(press, backOffset)).toEqual({ ...press, backOffset });
@@ -63,7 +63,7 @@ test("another offset of the back leaves the rest of a printer as it is", () => {
   expect(front).toEqual({ scaleX: 1, scaleY: 1, x: 0, y: 0 });
 });
 
-test("what was not measured is true, and the back is as far out as the front", () => {
+test("an unmeasured printer is exact, and its back is off as far as its front", () => {
   expect(measuredPrinterSchema.parse({ name: " Press " })).toEqual({
     name: "Press",
     offset: { x: 0, y: 0 },

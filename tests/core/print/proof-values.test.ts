@@ -46,7 +46,7 @@ const texts = {
   duplicate: "1",
 };
 
-test("everything on either side that differs from card to card is shown once, as the card prints it, but for what the press puts on", () => {
+test("every value that differs between cards is shown once, as printed, except what the press adds", () => {
   expect(proofTexts(template, labels).values(texts)).toEqual([
     { label: "Father Name", text: "Ravi Kumar" },
     { label: "ToString", text: "" },
@@ -55,7 +55,7 @@ test("everything on either side that differs from card to card is shown once, as
   ]);
 });
 
-test("findings are told by element; those of what every card has alike are told apart", () => {
+test("findings are told by element, and those of unchanging elements separately", () => {
   const found = (field: string, severity: Severity, message: string, side?: "back") => ({
     field,
     severity,

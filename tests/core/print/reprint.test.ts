@@ -1,7 +1,7 @@
 import { readReprintReason, reprintProblem } from "@idms/core/print/batches/reprint";
 import { expect, test } from "vitest";
 
-test("a reason is one of the usual ones, or words, or both", () => {
+test("a reason is a usual one, or words, or both", () => {
   expect(readReprintReason({ because: "lost" })).toEqual({ because: "lost", reason: "lost" });
   expect(readReprintReason({ because: "lost", reason: " on the  bus " })).toEqual({
     because: "lost",

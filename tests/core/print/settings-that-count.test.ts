@@ -21,20 +21,17 @@ test.each([
   ["sheets", "a4", undefined],
   ["pages", "card", undefined],
   ["blanks", "card", "Badges"],
-] as const)(
-  "what is said of %s and changes nothing is refused, and nothing else is",
-  (on, layout, printer) => {
-    expect(printedOn(layout, printer !== undefined)).toBe(on);
-    for (const setting of Object.keys(SAID) as SheetSetting[]) {
-      const counts = (COUNTS_ON[setting] as readonly string[]).includes(on);
-      const isSoAnyway = setting === "marks" || setting === "start";
-      const refuse = () => refuseIgnored({ [setting]: SAID[setting] }, layout, printer);
-      if (counts || isSoAnyway) expect(refuse).not.toThrow();
-      else expect(refuse).toThrow(/^(With one card per page|Badges prints one blank card).* Remove them, /);
-    }
-  },
-);
+] as const)("settings that do not apply to %s are refused, and no others are", (on, layout, printer) => {
+  expect(printedOn(layout, printer !== undefined)).toBe(on);
+  for (const setting of Object.keys(SAID) as SheetSetting[]) {
+    const counts = (COUNTS_ON[setting] as readonly string[]).includes(on);
+    const isSoAnyway = setting === "marks" || setting === "start";
+    const refuse = () => refuseIgnored({ [setting]: SAID[setting] }, layout, printer);
+    if (counts || isSoAnyway) expect(refuse).not.toThrow();
+    else expect(refuse).toThrow(/^(With one card per page|Badges prints one blank card).* Remove them, /);
+  }
+});
 
-test("what is as always anyway may be said anywhere", () => {
+test("settings with their default value are accepted everywhere", () => {
   expect(() => refuseIgnored(SHEET_SETTINGS, "card", "Badges")).not.toThrow();
 });

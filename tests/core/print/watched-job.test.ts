@@ -47,7 +47,7 @@ const job: WatchedJob = {
   outdated: [],
 };
 
-test("a report says what was printed, what the press found on whose card, and how to print it once more", () => {
+test("a report says what was printed, what the press found on which card, and how to print it again", () => {
   expect(watchReport(job, "2026-04-01 09:30 +05:30")).toBe(`8a.xlsx with 8a.zip, for Green Valley
 2026-04-01 09:30 +05:30
 
@@ -64,7 +64,7 @@ What to do:
 `);
 });
 
-test("a report of what was not printed says why, row by row, and what to do", () => {
+test("a report of a failed job says why, row by row, and what to do", () => {
   const failed: WatchedJob = {
     ...job,
     photos: null,
@@ -105,7 +105,7 @@ What to do:
   expect(mended).toContain("What to do:\n  Fix this problem, then save 8a.xlsx again.\n");
 });
 
-test("what of the spreadsheet was not read is named, and where rows are among it not all was done", () => {
+test("unread parts of the spreadsheet are named, and unread rows make the job incomplete", () => {
   const notRead = [otherSheets(["9B"], "9A"), hiddenColumns(["Father"])];
   const report = watchReport({ ...job, notRead }, "now");
   expect(report).toContain(`
@@ -118,7 +118,7 @@ Parts of 8a.xlsx that were not read:
   expect(isPartly({ ...job, notRead: [hiddenColumns(["Father"])] })).toBe(isPartly(job));
 });
 
-test("whoever had a card already is named in the line of the PDF, and of many the first", () => {
+test("the line of a PDF names those who already had a card, or the first of many", () => {
   const [pdf] = job.pdfs as [WatchedPdf];
   const had = (names: string[]) => names.map((name, index) => ({ student: index + 1, name }));
   expect(watchedPdfLine({ ...pdf, again: had(["Uma Nair"]) })).toBe(
@@ -131,7 +131,7 @@ test("whoever had a card already is named in the line of the PDF, and of many th
   expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards for 8 - A");
 });
 
-test("a report names all who are in no row, and not the first of them alone", () => {
+test("a report names all who are in no row, not only the first of them", () => {
   const names = ["Asha Rao", "Uma Nair", "Ravi Das", "Mina Das", "Zara Khan"];
   const absent = foundSentences.absentAndMore({ n: 5, shown: names.slice(0, 4) });
   const { message } = absent;

@@ -43,7 +43,7 @@ describe("a record is an expected student's", () => {
     ["of a name that another keyboard spells otherwise", { full_name: "സൽമാൻ കെ" }, { full_name: "സല്‍മാന്‍ കെ" }],
     ["of a name with other apostrophes", { full_name: "Zoë D’Souza" }, { full_name: "ZOE D'SOUZA" }],
     ["of the name, where a phone is not known", { full_name: "ஆஷா" }, { full_name: "ஆஷா", phone: "1" }],
-  ])("because %s", (_, expected, record) => {
+  ])("because of %s", (_, expected, record) => {
     expect(matchRoster([row(1, expected)], [child(9, record)])).toEqual({
       matches: [pair(1, 9)],
       offers: [],
@@ -66,7 +66,7 @@ describe("a record is an expected student's", () => {
       { full_name: "Asha Rao", phone: "1", roll_no: "1" },
       { full_name: "Usha Rao", phone: "1", roll_no: "2" },
     ],
-  ])("and %s is only offered", (_, expected, record) => {
+  ])("but is only offered because of %s", (_, expected, record) => {
     expect(matchRoster([row(1, expected)], [child(9, record)])).toEqual({
       matches: [],
       offers: [pair(1, 9)],
@@ -74,7 +74,7 @@ describe("a record is an expected student's", () => {
   });
 });
 
-test("where two fit nobody guesses, on either side, and both are offered", () => {
+test("if two records or rows fit, nobody guesses and both are offered", () => {
   const two = [
     child(8, { full_name: "Asha Rao", roll_no: "7" }),
     child(9, { full_name: "Asha Rao", roll_no: "7" }),
@@ -90,7 +90,7 @@ test("where two fit nobody guesses, on either side, and both are offered", () =>
   });
 });
 
-test("twins with one phone are told apart by their names", () => {
+test("twins with the same phone are told apart by their names", () => {
   const twins = [
     { full_name: "Asha Rao", phone: "1" },
     { full_name: "Usha Rao", phone: "1" },
@@ -100,16 +100,16 @@ test("twins with one phone are told apart by their names", () => {
   expect(matchRoster(rows, records).matches).toEqual([pair(1, 8), pair(2, 9)]);
 });
 
-test("what somebody has taken apart is neither matched nor offered again", () => {
+test("a pair that somebody separated is neither matched nor offered again", () => {
   const said = { full_name: "Asha Rao", roll_no: "7" };
   expect(matchRoster([row(1, said, [9])], [child(9, said)])).toEqual({ matches: [], offers: [] });
 });
 
-test("numbers are one however they are written", () => {
+test("numbers are the same in any spelling", () => {
   expect(["05-B/12", "5 b 12", "०५ B12", "05.B.012"].map(comparableNumber)).toEqual(Array(4).fill("5b12"));
 });
 
-test("a record's numbers are found by what its form calls them", () => {
+test("a record's numbers are found by the labels of its form", () => {
   const fields = [makeField("f7", "Admission No.", "text"), makeField("roll", "Nummer", "text")];
   const record = { full_name: "Asha", parent_phone: "+91 98765 43210", meta: { f7: "A/0012", roll: "007" } };
   expect(comparableRecord(record, fields)).toEqual({

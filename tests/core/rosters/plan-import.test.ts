@@ -18,7 +18,7 @@ const known = (id: number, said: Partial<KnownExpected>): KnownExpected => ({
   ...said,
 });
 
-test("new students are expected, known ones changed, and who is in no row is named", () => {
+test("new students are expected, known ones are changed, and those in no row are named", () => {
   const plan = planRosterImport({
     rows: sheet(
       { Name: "Asha Rao", Class: "5 - A", "Roll No": "1", Mobile: "+91 98765 43210" },
@@ -41,7 +41,7 @@ test("new students are expected, known ones changed, and who is in no row is nam
   expect(rosterPlanRows(plan).map(({ action }) => action)).toEqual(["change", "skip", "create"]);
 });
 
-test("an admission number is known in another class, and a roll number is not", () => {
+test("an admission number is recognised in another class, but a roll number is not", () => {
   const existing = [
     known(7, { full_name: "Asha Rao", admission_no: "A1", roll_no: "1" }),
     known(8, { full_name: "Bela Rao", roll_no: "2" }),
@@ -52,7 +52,7 @@ test("an admission number is known in another class, and a roll number is not", 
   expect(plan.create).toMatchObject([{ full_name: "Bela Rao", class_id: 2 }]);
 });
 
-test("what is wrong with a row is named by its column, and one child in two rows", () => {
+test("faults of a row are named by column, and so is a child in two rows", () => {
   const rows = sheet(
     { Name: "", Class: "5 - A" },
     { Name: "Asha", Class: "9", Phone: "12" },
@@ -74,7 +74,7 @@ test("what is wrong with a row is named by its column, and one child in two rows
   expect(reject.at(-1)?.message).toContain("Rows 5 and 6 are for the same student");
 });
 
-test("a sheet needs a column for the name, and for the class unless that is said", () => {
+test("a sheet needs a column for the name, and one for the class unless the class is given", () => {
   const rows = sheet({ Name: "Asha" });
   expect(() => planRosterImport({ rows, classes, existing: [] })).toThrow("no column for the class name");
   expect(planRosterImport({ rows, classes, fixedClass: classes[0], existing: [] }).create).toHaveLength(1);

@@ -12,7 +12,7 @@ const hill = { id: 2, name: "Hilltop", address: "", email: "", phone: "" };
 const existing = [lake, hill];
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
 
-test("new schools are created, and those that are there get what the cells say otherwise", () => {
+test("new schools are created, and existing ones get the new values of the cells", () => {
   const rows = sheet(
     { "School Name": "Riverside", Address: "1 River Road", "E-mail": "", Telephone: "0301" },
     { "School Name": "LAKESIDE", Address: "14 Lake Road", "E-mail": "", Telephone: "0201" },
@@ -39,7 +39,7 @@ test("new schools are created, and those that are there get what the cells say o
   });
 });
 
-test("a second import of a plan that was carried out changes nothing", () => {
+test("importing the same list again changes nothing", () => {
   const rows = sheet({ Name: "Riverside", Phone: "0301" }, { Name: "Hilltop", Phone: "0401" });
   const { create, change } = planSchoolImport(rows, existing);
   const after = [
@@ -50,7 +50,7 @@ test("a second import of a plan that was carried out changes nothing", () => {
   expect(planSchoolImport(rows, after)).toMatchObject({ create: [], change: [], reject: [] });
 });
 
-test("a school is known by the column that is named, and may get another name by it", () => {
+test("a school is recognised by the chosen column, and can be renamed that way", () => {
   const rows = sheet({ Name: "Lakeside High", Email: "OFFICE@lake.example" });
   expect(planSchoolImport(rows, existing, { key: "e-mail" }).change).toMatchObject([
     { id: 1, changes: [{ column: "Name", from: "Lakeside", to: "Lakeside High" }, { column: "Email" }] },
@@ -64,7 +64,7 @@ describe("a row is rejected", () => {
   const reject = (rows: Record<string, string>[], options = {}) =>
     planSchoolImport(sheet(...rows), [...existing, { ...hill, id: 3 }], options).reject;
 
-  test("for a wrong cell, a key that is missing or stands twice, and one that several schools have", () => {
+  test("for a wrong cell, a missing or repeated key, or a key that several schools have", () => {
     expect(
       reject([
         { Name: "New", Email: "no address" },
@@ -86,7 +86,7 @@ describe("a row is rejected", () => {
   });
 });
 
-test("columns are found by wish, and the sheet needs one for the name", () => {
+test("columns can be chosen, and the sheet needs one for the name", () => {
   const rows = sheet({ Institution: "Riverside", Tel: "0301" });
   expect(() => planSchoolImport(rows, [])).toThrow(
     "The sheet has no column for the school's name. Give the right column the heading",
@@ -100,7 +100,7 @@ test("columns are found by wish, and the sheet needs one for the name", () => {
   expect(schoolPlanRows(plan)).toEqual([{ row: 2, name: "Riverside", action: "create" }]);
 });
 
-test("a school of which a cell is an error is rejected, and what is there stays", () => {
+test("a school with an error in a cell is rejected, and the existing values stay", () => {
   const rows = sheet(
     { Name: "Lakeside", Address: "#REF!", Phone: "" },
     { Name: "Riverside", Address: "", Phone: "9.8765E+09" },

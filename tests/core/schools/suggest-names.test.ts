@@ -5,13 +5,13 @@ import { unknownNamed } from "@idms/core/school/schools/named-failures";
 
 const schools = ["Hill School", "Hill View School", "Lake School", "St. Mary's", "हिल स्कूल"];
 
-test("one edit is a letter more, less, other, or two swapped", () => {
+test("one edit adds, removes or replaces a letter, or swaps two", () => {
   expect(["hil", "hilll", "hull", "hlil", "hill"].map((typed) => editDistance(typed, "hill"))).toEqual([
     1, 1, 1, 1, 0,
   ]);
 });
 
-test("the distance is the same both ways, nothing only between equals, and never over the longer length", () => {
+test("the distance is symmetric, zero only between equal texts, and at most the longer length", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "🙂"), maxLength: 8 });
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -23,19 +23,19 @@ test("the distance is the same both ways, nothing only between equals, and never
   );
 });
 
-test("a name that was mistyped or typed in part is suggested, the nearest first", () => {
+test("a mistyped or partial name gets suggestions, the nearest first", () => {
   expect(nearNames("hil school", schools)[0]).toBe("Hill School");
   expect(nearNames("mary", schools)).toContain("St. Mary's");
   expect(nearNames("हिल सकूल", schools)[0]).toBe("हिल स्कूल");
 });
 
-test("there are at most as many suggestions as wanted, and none for what is like nothing", () => {
+test("there are at most as many suggestions as requested, and none for a name like no other", () => {
   expect(nearNames("school", schools, 2)).toHaveLength(2);
   expect(nearNames("xylophone academy", schools)).toEqual([]);
   expect(nearNames(" ", schools)).toEqual([]);
 });
 
-test("an unknown name is answered with what may have been meant", () => {
+test("an unknown name is answered with the likely ones", () => {
   const by = { list: "idms schools list", add: "idms schools add" };
   const said = (wanted: string, names: string[]) => unknownNamed("school", wanted, names, by).message;
   expect(said("Hil School", ["Hill School"])).toBe(

@@ -29,7 +29,7 @@ describe("legacy fonts", () => {
     ["TAM-Tamil012", "TAM and TAB", undefined],
     ["Shusha02", "Shusha", undefined],
     ["FM Abhaya", "FM and DL", undefined],
-  ])("%s is of the family %s", (name, family, layout) => {
+  ])("%s belongs to the family %s", (name, family, layout) => {
     const found = legacyFontOf(name);
     expect(found?.family).toBe(family);
     expect(found?.layout).toBe(layout);

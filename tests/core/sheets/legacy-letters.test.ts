@@ -50,7 +50,7 @@ const TYPED: readonly [LegacyLayout, string, string][] = [
   ["bamini", "gphpah", "பிரியா"],
 ];
 
-test.each(TYPED)("in %s %s is %s", (layout, typed, meant) => {
+test.each(TYPED)("in %s, %s is %s", (layout, typed, meant) => {
   expect(unicodeOf(typed, layout)).toBe(meant.normalize("NFC"));
 });
 
@@ -63,7 +63,7 @@ test.each<[LegacyLayout, string]>([
   ["chanakya", "ÚUæ¸Á"],
   ["bijoy", "vev"],
   ["bamini", "hhk"],
-])("in %s %s forms no word", (layout, typed) => {
+])("in %s, %s does not form a word", (layout, typed) => {
   expect(unicodeOf(typed, layout)).toBeUndefined();
 });
 
@@ -146,7 +146,7 @@ function typedIn(layout: LegacyLayout, word: string): string {
 }
 
 test.each(Object.entries(NAMES) as [LegacyLayout, string][])(
-  "names in %s come back as they were, letter by letter",
+  "names in %s return unchanged, letter by letter",
   (layout, names) => {
     for (const name of names.split(" "))
       expect(unicodeOf(typedIn(layout, name), layout), `${name} as ${typedIn(layout, name)}`).toBe(
@@ -175,12 +175,12 @@ function isFormed(layout: LegacyLayout, word: string): boolean {
   return glyphs.length > 0 && glyphs.every((glyph) => glyph.id !== circle && glyph.id !== 0);
 }
 
-test("HarfBuzz sees a sign without its letter", () => {
+test("HarfBuzz detects a sign without its letter", () => {
   expect(isFormed("kruti-dev", "\u093Eराम")).toBe(false);
   expect(isFormed("bijoy", "\u09BEরাম")).toBe(false);
 });
 
-test.each(Object.keys(NAMES) as LegacyLayout[])("HarfBuzz forms all names that come out of %s", (layout) => {
+test.each(Object.keys(NAMES) as LegacyLayout[])("HarfBuzz can form all names converted from %s", (layout) => {
   const meant = TYPED.flatMap(([each, , text]) => (each === layout ? text.split(" ") : []));
   for (const word of [...NAMES[layout].split(" "), ...meant])
     expect(isFormed(layout, word.normalize("NFC")), word).toBe(true);

@@ -24,7 +24,7 @@ test.each([
   ["Mira Not Applicable", "Mira"],
   ["Mira No Surname", "Mira"],
   ["Mira . .", "Mira"],
-])("%s is %s", (name, expected) => {
+])("%s becomes %s", (name, expected) => {
   expect(withoutPlaceholder([...OTHERS, name])(name)).toBe(expected);
 });
 
@@ -40,11 +40,11 @@ test.each([
   "NA",
   ".",
   "Ali No",
-])("%s stays", (name) => {
+])("%s stays unchanged", (name) => {
   expect(withoutPlaceholder([...OTHERS, name])(name)).toBeUndefined();
 });
 
-test("NA among names in capitals may be a surname, so it stays and is told", () => {
+test("NA among names in capitals may be a surname, so it stays and is reported", () => {
   const names = ["JI WOO NA", "ASHA RAO", "RAVI DAS"];
   const rows = names.map((name, at) => ({ row: at + 2, cells: { Name: name } }));
   const read = understandCells(rows, defaultFields(), new Map([["full_name", "Name"]]), {});
@@ -58,7 +58,7 @@ test("NA among names in capitals may be a surname, so it stays and is told", () 
   );
 });
 
-test("a surname in a column of its own is left out of the whole name, and that is said", () => {
+test("a placeholder in the surname column is left out of the whole name, and that is reported", () => {
   const cells = [
     ["Asha", "."],
     ["Ravi", "-"],

@@ -8,7 +8,7 @@ import {
 const births = (texts: string[], order?: DateOrder) =>
   Object.fromEntries(readDates(texts, "DOB", order, { isBirth: true }).days);
 
-describe("birth dates of other calendars", () => {
+describe("birth dates in other calendars", () => {
   test.each([
     ["15/06/2555", /Buddhist calendar\. Choose buddhist dates/],
     ["๑๕/๐๖/๒๕๕๕", /Buddhist calendar/],
@@ -28,7 +28,7 @@ describe("birth dates of other calendars", () => {
     ["0012-06-15", /cannot be the birth dates of anyone at a school/],
     ["15/06/3012", /cannot be the birth dates of anyone at a school/],
     ["15/06/1012", /cannot be the birth dates of anyone at a school/],
-  ])("%s is asked about, also beside others", (text, question) => {
+  ])("such as %s are asked about, also beside others", (text, question) => {
     expect(() => births(["15/06/2012", text], "day-first")).toThrow(question);
   });
 
@@ -44,11 +44,14 @@ describe("birth dates of other calendars", () => {
     ["shamsi", "1399/12/30", "2021-03-20"],
     ["saka", "25/03/1934", "2012-06-15"],
     ["saka", "01/01/1934", "2012-03-21"],
-  ])("%s dates such as %s are days of the common calendar where it is said", (order, text, day) => {
-    expect(births([text], order)).toEqual({ [text]: day });
-  });
+  ])(
+    "of the kind %s, such as %s, become days of the common calendar if that kind is chosen",
+    (order, text, day) => {
+      expect(births([text], order)).toEqual({ [text]: day });
+    },
+  );
 
-  test("dates of the common calendar between them stay, and days that there are not are none", () => {
+  test("leave common dates among them unchanged, and impossible dates out", () => {
     expect(births(["15/06/2555", "16/06/2012", "31/02/2555"], "buddhist")).toEqual({
       "15/06/2555": "2012-06-15",
       "16/06/2012": "2012-06-16",
@@ -57,11 +60,11 @@ describe("birth dates of other calendars", () => {
     expect(commonDate("saka", 1934, 12, 31)).toBeUndefined();
   });
 
-  test("dates of another calendar than the one that is said are asked about", () => {
+  test("in another calendar than the chosen one are asked about", () => {
     expect(() => births(["15/06/2555", "1391/03/26"], "buddhist")).toThrow(/Solar Hijri/);
   });
 
-  test("a day that a record has as it is written is asked about only where a calendar is said for it", () => {
+  test("that a record already has as they are written are converted only if a calendar is chosen", () => {
     const read = (texts: string[], order?: DateOrder) =>
       readDates(texts, "DOB", order, { isBirth: true, known: new Set(["1934-03-25"]) }).days;
     expect(read(["1934-03-25"])).toEqual(new Map());
@@ -69,7 +72,7 @@ describe("birth dates of other calendars", () => {
     expect([...read(["1934-03-25"], "saka").values()]).toEqual(["2012-06-15"]);
   });
 
-  test("a date beside births may be of a grandparent, or long from now", () => {
+  test("are not confused with other old dates, but a date in the far future is asked about", () => {
     const read = (text: string) => Object.fromEntries(readDates([text], "Member since", "day-first").days);
     expect(read("25/03/1934")).toEqual({ "25/03/1934": "1934-03-25" });
     expect(() => read("15/06/2555")).toThrow(/Buddhist/);

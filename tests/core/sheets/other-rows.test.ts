@@ -48,7 +48,7 @@ test.each([
   ["a sum in its own words", "S.No,Name,Class,Roll No,Stop", ",कुमार : 13,,,"],
   ["a sum in another language", "S.No,Name,Class,Roll No,Stop", "ମୋଟ,,14,,"],
   ["a line to be signed", "S.No,Name,Class,Roll No,Stop", ",વર્ગ શિક્ષકની સહી,,,આચાર્યની સહી"],
-])("%s is no student, and is named", async (_what, head, line) => {
+])("%s is not a student, and is named", async (_what, head, line) => {
   const at = head.startsWith("S.No") ? "1,Ravi,8A,1," : "Ravi,8A,1,,";
   const other = head.startsWith("S.No") ? "2,Asha,8A,2," : "Asha,8A,2,,";
   const { names, told } = await read([head, at, other, line].join("\n"));
@@ -66,24 +66,24 @@ test("a list of staff is refused, unless its columns are left out", async () => 
   expect((await read(directory)).names).toEqual(["Ravi Das"]);
 });
 
-test("a surname beside a given name is no whole name, whatever it is called; the same name in other letters is no part", async () => {
+test("a given name and a surname are joined, but a name in other letters is not a part", async () => {
   const french = "Prénom de l'élève,Nom de l'élève,Classe\nRaphaël,GARÇON,8A\nMaël,DUPRÉ,8B";
   expect((await read(french)).names).toEqual(["Raphaël GARÇON", "Maël DUPRÉ"]);
   const twoScripts = "First Name,छात्र का नाम,Class\nAsha,आशा,8A\nRavi,रवि,8B";
   expect((await read(twoScripts)).names).toEqual(["आशा", "रवि"]);
 });
 
-test("an empty column of names keeps nobody from joining the parts of a name", async () => {
+test("an empty column of names does not prevent joining the parts of a name", async () => {
   const { names } = await read("Name,Child's first name,Child's surname,Class\n,Asha,Rao,8A\n,Ravi,Das,8B");
   expect(names).toEqual(["Asha Rao", "Ravi Das"]);
 });
 
-test("a class with its section stays that beside a column of streams", async () => {
+test("a class with its section keeps it beside a column of streams", async () => {
   const { said } = await read("Name,Class,Section,Roll No\nRavi,VIII-A,SCIENCE,1\nAsha,VIII-B,COMMERCE,2");
   expect(said.map(({ room }) => room)).toEqual(["8 - A", "8 - B"]);
 });
 
-test("those who work at a school stand below a line of their own, or have that for their class", async () => {
+test("staff are left out if they are below a line of their own or have a staff class", async () => {
   const block = await read("Name,Class,Roll No\nRavi,8A,1\nSTAFF,,\nMr Das,PRINCIPAL,\nMrs Rao,TGT,");
   expect(block.names).toEqual(["Ravi"]);
   const inClass = await read("Name,Class,Roll No\nRavi,8A,1\nMr Das,/Staff/Teachers,2");
@@ -98,13 +98,13 @@ test.each([
   ["DT_LEAVE", "", "2026-04-10"],
   ["Schooling Status (2026-27)", "Studying in Same School", "Left School with TC"],
   ["શેરા,Remarks", ",", ",શાળા છોડી - L.C. આપેલ"],
-])("who has left by %s", async (heading, here, gone) => {
+])("students who left by %s are left out", async (heading, here, gone) => {
   const { names, told } = await read(`Name,Class,${heading}\nRavi,8A,${here}\nAsha,8A,${gone}`);
   expect(names).toEqual(["Ravi"]);
   expect(told.join("\n")).toContain("is for a student who has left");
 });
 
-test("a row that says a student once more is left out, and one that says something else is refused", async () => {
+test("a repeated row of a student is left out, and a contradicting one is refused", async () => {
   const head = "Name,Class,Admission No,Father Name,Mobile";
   const first = "Ravi,8A,7,Mohan,9876543210";
   const same = await read([head, first, first, "Ravi,8A,7,Mohan,9876543211"].join("\n"));
@@ -114,14 +114,14 @@ test("a row that says a student once more is left out, and one that says somethi
   expect(other.reject).toHaveLength(1);
 });
 
-test("an address that goes on in the row below", async () => {
+test("an address that continues in the row below is joined", async () => {
   const head = "Name,Class,Roll No,Address";
   const { said, told } = await read(`${head}\nRavi,8A,1,12 MG Road\n,,,Pune 411001\nAsha,8A,2,Wai`);
   expect(said).toMatchObject([{ address: "12 MG Road, Pune 411001" }, { address: "Wai" }]);
   expect(told.join("\n")).toContain("1 row contains only the rest of the address above");
 });
 
-test("forms one below the other, however each calls its labels", async () => {
+test("forms one below the other are read, whatever their labels are", async () => {
   const forms = [
     "Details of 8 A\n\nName: Ravi Rao\nClass: 8 A\nMobile: 9876543210\nAddress: 12, MG Road, Pune",
     "Student name - Asha Das\nStd - 8th A\nPhone no - 98765 43211\nAdd - 14, MG Road, Pune",
@@ -134,7 +134,7 @@ test("forms one below the other, however each calls its labels", async () => {
   expect(told.join("\n")).toContain("2 forms are arranged one below the other. Each form");
 });
 
-test("columns that only spaces part, and pipes below a title", async () => {
+test("columns separated by spaces, and pipes below a title, are read", async () => {
   const lines = ["S.NO  NAME        FATHER NAME  MOBILE", "1     RAVI RAO    MOHAN RAO    9876543210"];
   const report = await read(`CLASS LIST 8A\n${lines.join("\n")}\n2     ASHA DAS                 9876543211`);
   expect(report.said).toMatchObject([
@@ -152,13 +152,13 @@ test.each([
   ["Name", "????? ????", /A letter in "\?{5} \?{4}" was lost/],
   ["Admission No", "Jan-25", /has probably turned a number into the date Jan-25/],
   ["Father Name", "Mohan 9876543210, Sita 9876543211", /A name cannot contain a number/],
-])("a cell of %s that says %s is refused", async (heading, cell, why) => {
+])("a cell of %s with %s is refused", async (heading, cell, why) => {
   const head = heading === "Name" ? "Name,Class" : `Name,Class,${heading}`;
   const row = heading === "Name" ? `"${cell}",8A` : `Ravi,8A,"${cell}"`;
   expect((await read(`${head}\n${row}`)).reject.join("\n")).toMatch(why);
 });
 
-test("a name is no number, a phone has got its zero back, and a roll number stands without its word", async () => {
+test("a number is not a name, a phone regains its zero, and a roll number loses its word", async () => {
   expect((await read("Name,Class,Roll No\n14,8A,1")).reject.join("\n")).toContain(
     "A name must contain letters. This cell contains",
   );
@@ -169,7 +169,7 @@ test("a name is no number, a phone has got its zero back, and a roll number stan
   ]);
 });
 
-test("this year's class is taken before last year's, with the section behind it, and the calendar of all", async () => {
+test("this year's class is preferred to last year's, with its own section, and the common calendar to others", async () => {
   const years = "Name,Class (2025-26),Section,Class (2026-27),Section\nRavi,7,A,8,B\nAsha,7,A,8,A";
   const { said, told } = await read(years);
   expect(said.map(({ room }) => room)).toEqual(["8 - B", "8 - A"]);
@@ -178,7 +178,7 @@ test("this year's class is taken before last year's, with the section behind it,
   expect((await read(days)).said).toMatchObject([{ dob: "2014-01-18" }]);
 });
 
-test("all that a list leaves open is asked at once", async () => {
+test("everything that a list leaves open is asked at once", async () => {
   const head = "Name,Class,Current Address,Permanent Address,Arbor ID";
   const rows = ["Ravi,8A,Pune,Wai,10021", "Asha,8A,Puri,Goa,10054", "Om,8A,Gaya,Agra,10077"];
   const asked = await read([head, ...rows].join("\n")).catch(({ message }: Error) => message);
@@ -186,7 +186,7 @@ test("all that a list leaves open is asked at once", async () => {
   expect(asked).toContain('"Arbor ID" (Admission No?)');
 });
 
-test("a section that somebody says of all rows, each of which says its year", () => {
+test("a section can be given for all rows if each of them states its year", () => {
   const rows = [{ row: 2, cells: { Name: "Ravi", Class: "8" } }];
   expect(yearOfRows(rows, CLASSES, "B")).toMatchObject([{ cells: { Class: "8", Section: "B" } }]);
   expect(yearOfRows(rows, CLASSES, "8 - B")).toBeUndefined();
@@ -201,11 +201,11 @@ test.each([
   ["ہشتم", "8", ""],
   ["इयत्ता ७ वी तुकडी ब", "7", "ब"],
   ["8ನೇ ತರಗತಿ", "8", ""],
-])("the class %s", (text, level, section) => {
+])("the class %s is understood", (text, level, section) => {
   expect(readClassText(text)).toEqual({ level, section });
 });
 
-test("a date of admission is no father's name, and a column of days or numbers no name at all", async () => {
+test("a date of admission is not a father's name, and a column of days or numbers is not a name", async () => {
   const { said } = await read("Name,Std.,D.O.A.,D.O.B.\nRavi,8-A,10/06/2019,15/03/2012");
   expect(said).toMatchObject([{ dob: "2012-03-15" }]);
   expect(said[0]).not.toHaveProperty("fatherName", expect.stringMatching(/./));
@@ -216,7 +216,7 @@ test("a date of admission is no father's name, and a column of days or numbers n
   ]);
 });
 
-test("a number that is marked as a text stays one, and a class is told by the only letter behind it", async () => {
+test("a number marked as text stays one, and a class is recognised by its only letter", async () => {
   const { said } = await read(
     "Name,Class,Adm No\nRavi,8-A-Blue,'00123\nAsha,VIII Sc. B,'00124\nOm,8 - A (Rose),7",
   );

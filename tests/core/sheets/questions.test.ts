@@ -7,7 +7,7 @@ const either = questionFailures.eitherColumn({ first: "Phone", second: "Mobile",
 const suggested = questionFailures.suggestedColumns({ columns: ["Mobile"] });
 const moved = questionFailures.printedMove({ n: 1, shown: "Asha Rao, 8 - A → 8 - B" });
 
-test("a refusal that asks several things keeps each as a sentence of its own", () => {
+test("a refusal with several questions keeps each as its own sentence", () => {
   const questions = [either.sentence, suggested.sentence];
   const refusal = questionFailures.several({ questions });
   expect(refusal.message).toBe(`${either.message}\n${suggested.message}`);
@@ -21,7 +21,7 @@ test("any other refusal is one sentence", () => {
   expect(questionsIn(draft)).toEqual([draft]);
 });
 
-test("what somebody can be sure of is told by the codes of what is asked", () => {
+test("the codes of the questions tell what the user can confirm", () => {
   expect(sureAsked([either, moved])).toEqual(["moved"]);
   expect(sureAsked([questionFailures.endsOpen({ text: "Rhea" }), moved])).toEqual(["moved", "whole"]);
   expect(sureAsked([{ code: undefined }, importFailures.noDraft()])).toEqual([]);

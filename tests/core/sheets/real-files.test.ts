@@ -45,7 +45,7 @@ async function importOf({ bytes }: RealFile, { map = {}, dates, worksheet, class
   return { plan, told: [...sheet.notRead, ...sheet.guesses, ...guesses, ...plan.guesses] };
 }
 
-test("each says whose public description it follows, or that none was found", () => {
+test("each file names the public description that it follows, or says that none was found", () => {
   const lines = readFileSync(join(import.meta.dirname, "sources.md"), "utf8").split("\n");
   const told = lines
     .filter((line) => line.startsWith("| "))
@@ -56,7 +56,7 @@ test("each says whose public description it follows, or that none was found", ()
   );
 });
 
-test("there are more than sixty, of more than twenty sources, in five languages", () => {
+test("there are more than sixty files, from more than twenty sources, in five languages", () => {
   expect(REAL_FILES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(REAL_FILES.map(({ source }) => source.split(":")[0])).size).toBeGreaterThan(20);
   expect(new Set(REAL_FILES.map(({ language }) => language)).size).toBe(5);

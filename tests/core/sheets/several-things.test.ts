@@ -46,7 +46,7 @@ test.each([
   ["by its heading and a sign", "Student / Father", "Ravi Kumar / Mohan Lal"],
   ["whatever it is called", "Name", "Ravi Kumar, s/o. Mohan Lal"],
   ["in Hindi", "नाम", "Ravi Kumar पुत्र श्री Mohan Lal"],
-])("the father's name in the column of the student's, %s", async (_how, heading, cell) => {
+])("the father's name is read from the student's column, %s", async (_how, heading, cell) => {
   const { said, told } = await read(`${heading},Class\n"${cell}",8A`);
   expect(said).toMatchObject([{ name: "Ravi Kumar", fatherName: "Mohan Lal", room: "8 - A" }]);
   expect(told.join("\n")).toContain(`The column "${heading}" is split into Student Name, Father Name`);
@@ -55,12 +55,12 @@ test.each([
 test.each([
   ["Class/Roll", "8A/12", "8 - A", "12"],
   ["Class", "8B-7", "8 - B", "7"],
-])("the roll number behind the class: %s %s", async (heading, cell, room, roll) => {
+])("the roll number is read after the class: %s %s", async (heading, cell, room, roll) => {
   const { said } = await read(`Name,${heading}\nRavi Kumar,${cell}`);
   expect(said).toMatchObject([{ room, roll_no: roll }]);
 });
 
-test("the class behind the name, where nothing else says it, and the number before it", async () => {
+test("a class after the name is read if nothing else states it, and a number before the name is dropped", async () => {
   expect((await read("Student,Mobile\nRavi Kumar (8A),9876543210")).said).toMatchObject([
     { name: "Ravi Kumar", room: "8 - A" },
   ]);
@@ -70,7 +70,7 @@ test("the class behind the name, where nothing else says it, and the number befo
   ]);
 });
 
-test("both parents in one column, and what cannot be told apart is a fault of its row", async () => {
+test("both parents are read from one column, and what cannot be split is a fault of its row", async () => {
   const rows = [
     "Ravi,8A,Mohan Lal / Sita Devi",
     "Asha,8A,Ram Singh / Gita Devi",
@@ -85,7 +85,7 @@ test("both parents in one column, and what cannot be told apart is a fault of it
   expect(reject).toEqual([expect.stringContaining("cannot be split into Father Name, Mother Name")]);
 });
 
-test("a column is one where somebody says so, and several where somebody says that", async () => {
+test("a column holds one field or several as the user says", async () => {
   const csv = "Name,Class,Who\nRavi Kumar,8A,Mohan Lal | Sita Devi";
   expect((await read(csv, { Who: "fatherName+motherName" })).said).toMatchObject([
     { fatherName: "Mohan Lal", motherName: "Sita Devi" },
@@ -98,13 +98,13 @@ test("a column is one where somebody says so, and several where somebody says th
 test.each([
   ["Day,Month,Year", "5,3,2012"],
   ["DOB (DD),DOB (MM),DOB (YYYY)", "05,March,2012"],
-])("a date of birth in three columns: %s", async (headings, cells) => {
+])("a date of birth is read from three columns: %s", async (headings, cells) => {
   const { said, told } = await read(`Name,Class,${headings}\nRavi,8A,${cells}\nAsha,8A,${cells}`);
   expect(said[0]).toMatchObject({ dob: "2012-03-05" });
   expect(told.join("\n")).toContain("are combined as Date of Birth");
 });
 
-test("the age behind a date of birth, a ticked gender, an address in its places", async () => {
+test("an age after a date of birth, a ticked gender and an address in parts are understood", async () => {
   const aged = await read("Name,Class,DOB / Age\nRavi,8A,15/03/2012 (14 Yrs)");
   expect(aged.said).toMatchObject([{ dob: "2012-03-15" }]);
   const ticked = await read("Name,Class,Boy,Girl\nRavi,8A,✓,\nAsha,8A,,✓");
@@ -113,7 +113,7 @@ test("the age behind a date of birth, a ticked gender, an address in its places"
   expect(placed.said).toMatchObject([{ address: "Rampur, Sakra, Gaya" }]);
 });
 
-test("a ditto sign is the cell above", async () => {
+test("a ditto mark repeats the cell above", async () => {
   const { said, told } = await read('Name,Class,Father\nRavi,8A,Mohan\nAsha,"""",do\nOm,-do-,Hari');
   expect(said).toMatchObject([
     { room: "8 - A", fatherName: "Mohan" },
@@ -123,22 +123,25 @@ test("a ditto sign is the cell above", async () => {
   expect(told.join("\n")).toContain('3 ditto marks in "Class", "Father" are read as the cell above.');
 });
 
-test.each(["8th Standard A Div", "VIIIth A", "VIII ‘A’", "Std. 8 Sec. A"])("the class %s", async (room) => {
-  expect((await read(`Name,Class\nRavi,${room}`)).said).toMatchObject([{ room: "8 - A" }]);
-});
+test.each(["8th Standard A Div", "VIIIth A", "VIII ‘A’", "Std. 8 Sec. A"])(
+  "the class %s is understood",
+  async (room) => {
+    expect((await read(`Name,Class\nRavi,${room}`)).said).toMatchObject([{ room: "8 - A" }]);
+  },
+);
 
 test.each([
   ["O Positive (+ve)", "O+"],
   ["Rh+ B", "B+"],
   ["AB minus", "AB-"],
   ["B+ (Positive)", "B+"],
-])("the blood group %s", async (cell, group) => {
+])("the blood group %s is understood", async (cell, group) => {
   expect((await read(`Name,Class,Blood Group\nRavi,8A,${cell}`)).said).toMatchObject([
     { blood_group: group },
   ]);
 });
 
-test("a blood group is no gender, and one that contradicts itself none", async () => {
+test("a blood group is not a gender, and a contradictory one is rejected", async () => {
   const { said } = await read("Name,Class,B.Gr.\nRavi,8A,B+\nAsha,8A,O+");
   expect(said).toMatchObject([{ blood_group: "B+" }, { blood_group: "O+" }]);
   const { reject } = await read("Name,Class,Blood Group\nRavi,8A,O+ (Negative)");

@@ -79,11 +79,11 @@ test.each([
   expect(readClassText(text)).toEqual({ level, section });
 });
 
-test.each(["Boys", "13 A", "Sheet1", "2026-27", "", "Nursing", "8A, 9B"])("%s is no class", (text) => {
+test.each(["Boys", "13 A", "Sheet1", "2026-27", "", "Nursing", "8A, 9B"])("%s is not a class", (text) => {
   expect(readClassText(text)).toBeUndefined();
 });
 
-test("a class is found as people write it, and never where two could be meant", () => {
+test("a class is found in the usual spellings, and never if two could be meant", () => {
   const rooms = [
     { class_name: "8", section: "A" },
     { class_name: "8", section: "B" },
@@ -98,7 +98,7 @@ test("a class is found as people write it, and never where two could be meant", 
   expect(findClass(rooms, "8 C").room).toBeUndefined();
 });
 
-test("the order of dates is that of the column as a whole, and asked for where it cannot be known", () => {
+test("the order of dates is decided by the whole column, and asked for if it is unclear", () => {
   const read = (texts: string[], order?: "day-first" | "month-first" | "swapped") =>
     Object.fromEntries(readDates(texts, "DOB", order).days);
   expect(read(["03/04/2012", "25/12/2011"])).toEqual({
@@ -144,21 +144,21 @@ test.each([
   expect(readBloodGroup(text)).toBe(group);
 });
 
-test("a gender and a yes are the option that means the same, where one does", () => {
+test("a gender or a yes becomes the option with the same meaning, if there is one", () => {
   expect(readOption(["Male", "Female"], "M")).toBe("Male");
   expect(readOption(["Boy", "Girl"], "महिला")).toBe("Girl");
   expect(readOption(["Yes", "No"], "Y")).toBe("Yes");
   expect(readOption(["Male", "Man"], "M")).toBeUndefined();
 });
 
-test("names in capitals are set right in scripts that have them", () => {
+test("names in capitals get normal case in scripts that have it", () => {
   expect(setNameRight("ASHA K. RAO")).toBe("Asha K. Rao");
   expect(setNameRight("MARIA D'SOUZA-PINTO")).toBe("Maria D'Souza-Pinto");
   expect(setNameRight("Asha RAO")).toBe("Asha RAO");
   expect(setNameRight("आशा राव")).toBe("आशा राव");
 });
 
-test("cells are read as they are meant, and it is said how; names in capitals are only offered", () => {
+test("cells are interpreted and the interpretation is reported; names in capitals are only offered", () => {
   const fields = [
     makeField("full_name", "Name", "text", { map_to: "full_name" }),
     makeField("blood", "Blood Group", "select", { options: ["A+", "B+"] }),
@@ -199,11 +199,11 @@ test.each([
   ["apaar", "APAAR-12", true],
   ["pen", "21234567890", false],
   ["pen", "212345678", true],
-] as const)("whether the %s %s cannot be right", (kind, text, isWrong) => {
+] as const)("whether the %s %s is impossible", (kind, text, isWrong) => {
   expect(isWrongIdNumber(kind, text)).toBe(isWrong);
 });
 
-test("numbers of the state stay fields like others, without signs between digits; what cannot be right is told", () => {
+test("government numbers stay ordinary fields, without separators, and impossible ones are reported", () => {
   const fields = [makeField("apaar", "APAAR ID", "text"), makeField("pen", "PEN", "text")];
   const rows = [
     { row: 2, cells: { APAAR: "2345-6789-0123", PEN: "21234567890" } },
@@ -222,7 +222,7 @@ test("numbers of the state stay fields like others, without signs between digits
   expect(read.guesses[0]?.message).toContain('1 number in "APAAR" is invalid: "12345". An APAAR ID');
 });
 
-test("columns are joined into one and parted into two, as wished, and a name is joined by itself", () => {
+test("columns are joined and split as requested, and the parts of a name are joined automatically", () => {
   const rows = [{ row: 2, cells: { "First Name": "Asha", "Last Name": "Rao", Std: "8-A" } }];
   const joined = withJoinedColumns(rows, [{ column: "Std", field: "class+section" }], true);
   expect(joined.rows[0]?.cells).toMatchObject({

@@ -29,11 +29,11 @@ test.each([
   ["Name with Initials", "Full Name", "Name with Initials"],
   ["Father Mobile", "SMS Mobile No", "Father Mobile"],
   ["Mobile 1", "Mobile 2", "Mobile 2"],
-])('of "%s" and "%s" the one that is meant less is "%s"', (first, second, less) => {
+])('of "%s" and "%s", the less likely one is "%s"', (first, second, less) => {
   expect(meantLess(first, second)).toBe(less);
 });
 
-test("of two columns that could be the same one is suggested, and taken with the word, which is said", () => {
+test("of two possible columns one is suggested, used once the user agrees, and reported", () => {
   const row = { ...ravi, "Correspondence Address": "12 Hill Road, Pune", "Permanent Address": "Wai, Satara" };
   expect(() => plan([row])).toThrow(
     'The suggestion is to leave out "Permanent Address". Accept the suggestion, or specify what to do instead.',
@@ -43,7 +43,7 @@ test("of two columns that could be the same one is suggested, and taken with the
   expect(said(taken)).toContain('The column "Permanent Address" is left out, as suggested.');
 });
 
-test("what somebody says of a column goes before a suggestion", () => {
+test("a column that the user chose takes precedence over a suggestion", () => {
   const row = { ...ravi, "Correspondence Address": "12 Hill Road, Pune", "Permanent Address": "Wai, Satara" };
   const wishes = [
     { column: "Permanent Address", field: "address" },
@@ -52,7 +52,7 @@ test("what somebody says of a column goes before a suggestion", () => {
   expect(plan([row], { ...asSuggested, wishes }).create[0]?.meta).toMatchObject({ address: "Wai, Satara" });
 });
 
-test("dates of which it cannot be known have the day first, and mixed ones are still refused", () => {
+test("ambiguous dates have the day first, and mixed ones are still refused", () => {
   const dated = (...days: string[]) =>
     days.map((DOB, at) => ({ ...ravi, "Student Name": `Child ${"ABC"[at]}`, DOB }));
   expect(() => plan(dated("03/04/2012"))).toThrow("can be read with the day or the month first");
@@ -64,7 +64,7 @@ test("dates of which it cannot be known have the day first, and mixed ones are s
   );
 });
 
-test("an answer that nobody must give and that cannot be read is left empty and named, a required one is not", () => {
+test("an unreadable optional answer is left empty and named, but a required one is not", () => {
   const others = ["Asha Rao", "Uma Iyer"].map((name) => ({
     ...ravi,
     "Student Name": name,
@@ -80,7 +80,7 @@ test("an answer that nobody must give and that cannot be read is left empty and 
   expect(plan([{ ...ravi, "Parent Phone": "9.88E+09" }], asSuggested).reject).toHaveLength(1);
 });
 
-test("a column of which most cells are no answers is another column, and stays refused", () => {
+test("a column with mostly unreadable answers stays refused, because it must be another column", () => {
   const rows = ["Asha Rao", "Uma Iyer"].map((name) => ({ ...ravi, "Student Name": name, DOB: "9876500000" }));
   expect(plan(rows, asSuggested).reject).toHaveLength(2);
 });
@@ -92,11 +92,11 @@ test.each([
     ["Boys", "Girls"],
     ["Boys", "Girls"],
   ],
-])("of the sheets %j those that are meant are %j", (names, meant) => {
+])("of the sheets %j, the likely ones are %j", (names, meant) => {
   expect(meantSheets(names)).toEqual(meant);
 });
 
-test("a column that is needed and not there is no matter of a suggestion", () => {
+test("a suggestion cannot replace a missing required column", () => {
   expect(() => plan([{ Class: "6 A", "Parent Phone": "9876500000" }], asSuggested)).toThrow(
     "The sheet has no column for",
   );

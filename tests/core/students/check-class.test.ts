@@ -43,7 +43,7 @@ async function check(members: readonly ClassMember[]): Promise<Map<string, Class
   );
 }
 
-test("an ordinary class has nothing to say", async () => {
+test("an ordinary class has no findings", async () => {
   const members = Array.from({ length: 40 }, (_, at) =>
     member(
       `Student ${at}`,
@@ -56,7 +56,7 @@ test("an ordinary class has nothing to say", async () => {
   );
 });
 
-test("a class is gone through a second time only where something is shared", async () => {
+test("a class is read a second time only if something is shared", async () => {
   const timesFor = async (...members: ClassMember[]) => {
     let times = 0;
     const again = () => {
@@ -70,7 +70,7 @@ test("a class is gone through a second time only where something is shared", asy
   expect(await timesFor(member("Asha", { f7: "1" }), member("Bela", { f7: "01" }))).toBe(2);
 });
 
-test("the same photo names the other student, by roll number where there is one", async () => {
+test("the same photo names the other student, with the roll number if there is one", async () => {
   const found = await check([
     member("Bela Das", {}, { photo: "x" }),
     member("Asha Rao", { f7: "12" }, { photo: "x" }),
@@ -83,7 +83,7 @@ test("the same photo names the other student, by roll number where there is one"
   expect(found.has("Chitra Sen")).toBe(false);
 });
 
-test("more than two are counted", async () => {
+test("more than two students are counted", async () => {
   const found = await check(
     ["A", "B", "C", "D"].map((name, at) => member(name, { f7: `${at}` }, { photo: "x" })),
   );
@@ -91,7 +91,7 @@ test("more than two are counted", async () => {
   expect(found.get("D")?.[0]?.said.message).toBe("A (roll no. 0) and 2 more have the same photo.");
 });
 
-test("roll numbers are read as numbers, admission numbers as people read them", async () => {
+test("roll numbers are compared as numbers, and admission numbers as texts regardless of case", async () => {
   const found = await check([
     member("A", { f7: "07", f8: "GV/ 12" }),
     member("B", { f7: " 7", f8: "gv/  12" }),
@@ -105,7 +105,7 @@ test("roll numbers are read as numbers, admission numbers as people read them", 
   expect(found.has("C")).toBe(false);
 });
 
-test("one child twice is told by name and father, whatever the case, the spaces and the composition", async () => {
+test("a child entered twice is found by name and father, regardless of case, spaces and composition", async () => {
   const found = await check([
     member("Zoë  Rao", { fatherName: "RAVI RAO", f7: "1" }),
     member("zoe\u0308 rao", { fatherName: "Ravi Rao", f7: "2" }),
@@ -124,7 +124,7 @@ test("one child twice is told by name and father, whatever the case, the spaces 
 });
 
 test.each(["undefined", "RÃ©a FranÃ§ois", "Tom &amp; Jerry <b>", "?????", "{full_name}"])(
-  "the name %s is what a program makes of one, and holds the card back",
+  "the name %s was made by a program, and holds the card back",
   async (name) => {
     const [finding, ...others] = (await check([member(name)])).get(name) ?? [];
     expect(finding).toMatchObject({ field: "full_name", code: "no_answer" });
@@ -133,7 +133,7 @@ test.each(["undefined", "RÃ©a FranÃ§ois", "Tom &amp; Jerry <b>", "?????", "{
   },
 );
 
-test("answers that are hardly meant are told where the cards show them", async () => {
+test("implausible answers are reported if the cards show them", async () => {
   const asked = [
     ...form,
     makeField("parent_phone", "Phone", "tel"),
@@ -159,14 +159,14 @@ test("answers that are hardly meant are told where the cards show them", async (
   ]);
 });
 
-test("a year that was typed with two digits cannot be, whichever it is", async () => {
+test("a year typed with two digits is impossible, whichever it is", async () => {
   for (const year of ["0005", "0008", "0012", "0018", "0099"])
     expect((await check([member(year, { f9: `${year}-06-05` })])).get(year)).toContainEqual(
       expect.objectContaining({ field: "f9", code: "impossible_date" }),
     );
 });
 
-test("dates that cannot be are told under their fields", async () => {
+test("impossible dates are reported under their fields", async () => {
   const found = await check([
     member("A", { f9: "2031-04-17", f10: "31-03-2019" }),
     member("B", { f9: "1950-01-01" }),
@@ -186,7 +186,7 @@ test("dates that cannot be are told under their fields", async () => {
   expect(found.get("B")?.[0]?.said.message).toMatch(/would not be 2 to 25/);
 });
 
-test("answers of students without a form are known by their names, numbers too", async () => {
+test("answers of students without a form are recognised by their names, numbers too", async () => {
   const found = await check([
     member("A", { RollNo: 12, DOB: "01-01-1950" }, { fields: null }),
     member("B", { "Roll No.": "12" }, { fields: [] }),
@@ -198,13 +198,13 @@ test("answers of students without a form are known by their names, numbers too",
   expect(found.get("B")?.[0]?.code).toBe("same_roll_no");
 });
 
-test("ten thousand students with one photo are told in as many short sentences", async () => {
+test("ten thousand students with the same photo get one short sentence each", async () => {
   const found = await check(Array.from({ length: 10_000 }, (_, at) => member(`S${at}`, {}, { photo: "x" })));
   expect(found.size).toBe(10_000);
   expect(found.get("S9999")?.[0]?.said.message).toMatch(/and 9998 more have the same photo\.$/);
 });
 
-test("a photo that came along from an earlier year is told, a newer one is not, nor any where cards show none", async () => {
+test("a photo from an earlier year is reported, but not a newer one or one that cards do not show", async () => {
   const old = member("Asha", {}, { photo: "a.jpg", carried_photo: "a.jpg" });
   const renewed = member("Bela", {}, { photo: "b2.jpg", carried_photo: "b.jpg" });
   const without = member("Chitra", {}, { photo: null, carried_photo: null });

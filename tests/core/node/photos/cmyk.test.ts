@@ -51,19 +51,19 @@ async function ycckOf(stripes: readonly Inks[]): Promise<Buffer> {
 
 const ycck = await ycckOf(INKS);
 
-describe("a background in CMYK", () => {
+describe("a CMYK background", () => {
   test.each([
     ["without a profile", plain],
     ["with a profile", profiled],
     ["without Adobe's mark", unmarked],
     ["in the coding of photo programs, YCCK", ycck],
-  ])("keeps its inks: 100 K is black ink alone, %s", async (_, input) => {
+  ])("keeps its inks: 100 K is only black ink, %s", async (_, input) => {
     const { bytes, width, height } = await prepareBackground(input);
     expect({ width, height }).toEqual({ width: 60, height: 96 });
     expectInks(await inksOf(bytes, INKS.length));
   });
 
-  test("is encoded anew as a baseline JPEG, and nothing stays that is not drawn or shows what is", async () => {
+  test("is re-encoded as a baseline JPEG that keeps only what draws it and shows it", async () => {
     const input = await sharp(profiled)
       .pipelineColourspace("cmyk")
       .toColourspace("cmyk")
@@ -79,7 +79,7 @@ describe("a background in CMYK", () => {
     for (const trace of ["secret", "hidden"]) expect(bytes.includes(trace)).toBe(false);
   });
 
-  test("keeps of its profile what shows it, and shows the same with it", async () => {
+  test("keeps the parts of its profile that show it, and looks the same with them", async () => {
     const { bytes } = await prepareBackground(profiled);
     const kept = readIccProfile((await sharp(bytes).metadata()).icc!);
     const names = typeof kept === "string" ? [] : [...kept.tags.keys()];
@@ -95,13 +95,13 @@ describe("a background in CMYK", () => {
     ["one that is no profile", Buffer.from("x".repeat(400))],
     ["one for RGB", Buffer.from(profile).fill("RGB ", 16, 20)],
     ["one that is cut off", profile.subarray(0, 9000)],
-  ])("with a profile that does not show it is taken as without: %s", async (_, broken) => {
+  ])("with a profile that does not show it is treated as one without: %s", async (_, broken) => {
     const { bytes } = await prepareBackground(withProfile(plain, broken));
     expect((await sharp(bytes).metadata()).icc).toBeUndefined();
     expectInks(await inksOf(bytes, INKS.length));
   });
 
-  test("is made as small as any, and refused when it is damaged", async () => {
+  test("is scaled down like any other, and refused if it is damaged", async () => {
     const large = await cmykJpeg(INKS, 4400, 40);
     expect(await prepareBackground(large)).toMatchObject({ width: 4000, height: 36 });
     await expect(prepareBackground(profiled.subarray(0, profiled.length - 200))).rejects.toMatchObject({
@@ -110,15 +110,15 @@ describe("a background in CMYK", () => {
   });
 });
 
-test("a fixed image that is a CMYK JPEG keeps its inks, too; a photo becomes sRGB", async () => {
+test("a CMYK JPEG as a fixed image keeps its inks too; a photo becomes sRGB", async () => {
   const { bytes, kind } = await prepareArt(plain);
   expect(kind).toBe("jpg");
   expectInks(await inksOf(bytes, INKS.length));
   expect((await sharp((await preparePhoto(plain)).bytes).metadata()).space).toBe("srgb");
 });
 
-describe("what is shown on a screen", () => {
-  test("is sRGB by the profile of the picture, in browsers, previews and where texts are looked at", async () => {
+describe("the picture for a screen", () => {
+  test("is sRGB by the picture's own profile, in browsers, previews and checks of texts", async () => {
     const { bytes } = await prepareBackground(profiled);
     const wanted = await sharp(bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     const colours = middles(wanted.data, wanted.info, INKS.length);
@@ -140,7 +140,7 @@ describe("what is shown on a screen", () => {
     near(middles(pixels.data, pixels, INKS.length));
   });
 
-  test("is the very picture where that is no CMYK", async () => {
+  test("is the original if that is not CMYK", async () => {
     const rgb = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#135" } })
       .jpeg()
       .toBuffer();
@@ -148,9 +148,9 @@ describe("what is shown on a screen", () => {
   });
 });
 
-describe("the file of cards on a background in CMYK", () => {
+describe("the file of cards on a CMYK background", () => {
   test.each(["usual", "press"])(
-    "has the inks as they are, without their profile: the %s file",
+    "has the inks unchanged, without their profile: the %s file",
     async (which) => {
       const { bytes } = await prepareBackground(profiled);
       const file = await printOn(bytes, which === "press");
@@ -167,7 +167,7 @@ describe("the file of cards on a background in CMYK", () => {
     },
   );
 
-  test("looks in a viewer as its preview does: less than 6 % of full scale apart", async () => {
+  test("looks in a viewer like its preview, within 6 % of full scale", async () => {
     const { bytes } = await prepareBackground(plain);
     const preview = await canvasMiddles(
       await renderPng(cardOf(), { [BACKGROUND]: bytes }, diskTypesetter(), 150),

@@ -9,7 +9,7 @@ import { imageFormat } from "../../../../packages/core/src/students/records/imag
 
 const heic = await readFile(new URL("../../../web/portrait.heic", import.meta.url));
 
-test("a photo in HEIC is a JPEG that is ready for print, and another file is what it was", async () => {
+test("an HEIC photo becomes a JPEG ready for print, and another file stays unchanged", async () => {
   const jpeg = await withoutHeic(heic);
   expect(imageFormat(jpeg)).toBe("jpeg");
   const { width, height } = await preparePhoto(jpeg);
@@ -41,7 +41,7 @@ const [RED, BLUE] = [
   [40, 60, 200],
 ] as const;
 
-test("of several pictures the one is taken that the file names as primary, wherever it stands", async () => {
+test("of several pictures, the one that the file names as primary is used, wherever it is", async () => {
   const two = await own("two-pictures");
   // The item that is primary: after the box's length, name, version and flags (ISO/IEC 14496-12, 8.11.4).
   const primaryAt = two.indexOf("pitm") + 8;
@@ -54,7 +54,7 @@ test("of several pictures the one is taken that the file names as primary, where
   expectColor(otherColor, BLUE);
 });
 
-test("colours in Display P3 are those of the same picture in sRGB, by a profile or by codes", async () => {
+test("colours in Display P3 match the same picture in sRGB, by a profile or by codes", async () => {
   const [byProfile] = await storedColors(await own("display-p3"), 0.5);
   expectColor(byProfile, RED);
   // The same colour in numbers of Display P3, and no word of it.
@@ -93,7 +93,7 @@ function withPrimaries(heic: Buffer, primaries: number): Buffer {
   ]);
 }
 
-test("what is transparent is white, as in a PNG", async () => {
+test("transparent parts of an HEIC photo become white, as in a PNG", async () => {
   const [left, right] = await storedColors(await own("half-transparent"), 0.1, 0.9);
   expectColor(left, [255, 255, 255]);
   expectColor(right, [40, 160, 60]);
@@ -103,13 +103,13 @@ test.each([
   ["cut off", heic.subarray(0, heic.length >> 1)],
   ["its head alone", heic.subarray(0, 40)],
   ["damaged in the middle", Buffer.concat([heic.subarray(0, 300), Buffer.alloc(heic.length - 300, 7)])],
-])("one that is %s ends in a sentence", async (_, bytes) => {
+])("a file that is %s is refused with a message, or still becomes a JPEG", async (_, bytes) => {
   const made = await withoutHeic(bytes).catch((error: unknown) => error);
   if (made instanceof Error) expect(made).toBeInstanceOf(Failure);
   else expect(imageFormat(made as Uint8Array)).toBe("jpeg");
 });
 
-test("who gives up is heard", async () => {
+test("a signal stops the conversion", async () => {
   const stop = new AbortController();
   const making = withoutHeic(heic, stop.signal);
   stop.abort(new Error("enough"));

@@ -29,7 +29,7 @@ const opened = (reader: { open(path: string): StoredPhoto | undefined }, path: s
   return photo;
 };
 
-test("a photo says its size and when it changed, and gives all its bytes, small and large, after whichever other", () => {
+test("a photo gives its size, its time of change and all its bytes, whichever photo was read before", () => {
   const reader = photoReader(1);
   // What is asked for of one decides how much is read of the next.
   for (const isAsked of [true, false, true, true, false, false])
@@ -45,7 +45,7 @@ test("a photo says its size and when it changed, and gives all its bytes, small 
     }
 });
 
-test("another file is read in its place, and its own bytes again after that", () => {
+test("another file can be read instead of a photo, and then the photo's own bytes again", () => {
   const reader = photoReader(1);
   for (const _ of [1, 2]) {
     const photo = opened(reader, stored("photo.jpg", large));
@@ -57,7 +57,7 @@ test("another file is read in its place, and its own bytes again after that", ()
   }
 });
 
-test("what was read stays until each buffer was read into, and the first is used again then", () => {
+test("bytes stay until every buffer has been used, and then the first buffer is reused", () => {
   const reader = photoReader(3);
   const reads = [1, 2, 3, 4].map((number) => {
     const bytes = ownPhoto(small, number);
@@ -67,7 +67,7 @@ test("what was read stays until each buffer was read into, and the first is used
   expect(reads[0]?.read.buffer).toBe(reads[3]?.read.buffer);
 });
 
-test.each(["the whole file", "its head"])("a file that is cut short is no photo, when %s is read", (what) => {
+test.each(["the whole file", "its head"])("a truncated file is not a photo, when %s is read", (what) => {
   const reader = photoReader(1);
   for (const bytes of [small, large])
     for (const length of [0, 1, 2, 4, 100, bytes.length >> 1, bytes.length - 1]) {
@@ -79,7 +79,7 @@ test.each(["the whole file", "its head"])("a file that is cut short is no photo,
     }
 });
 
-test("a photo with a long head is read as any other", () => {
+test("a photo with a long header is read like any other", () => {
   const comment = Buffer.alloc(9000, 0x20);
   comment.set([0xff, 0xfe, 0x23, 0x26]);
   const bytes = Buffer.concat([large.subarray(0, 2), comment, large.subarray(2)]);
@@ -90,7 +90,7 @@ test("a photo with a long head is read as any other", () => {
   expect(Buffer.compare(photo.bytes(), bytes)).toBe(0);
 });
 
-test("a photo that is not there throws ENOENT, before it is opened and after", () => {
+test("a missing photo throws ENOENT, before and after it is opened", () => {
   const none = expect.objectContaining({ code: "ENOENT" });
   const reader = photoReader(1);
   expect(() => reader.open(join(folder, "none.jpg"))).toThrow(none);

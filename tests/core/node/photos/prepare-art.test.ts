@@ -35,7 +35,7 @@ test("a large image is stored no larger than a card can print", async () => {
   expect(await prepareArt(await disc(2400))).toMatchObject({ width: 1600, height: 1600 });
 });
 
-test("what is invisible takes the colour beside it, so that no edge turns dark when it is shrunk", async () => {
+test("transparent pixels take the colour beside them, so that shrinking darkens no edge", async () => {
   const { bytes } = await prepareArt(await disc(400));
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const darkest = data.reduce(
@@ -52,7 +52,7 @@ test.each([
   await expect(prepareArt(bytes)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
 });
 
-test("in a PDF it is one object on all cards, seen through where it is transparent", async () => {
+test("a PDF contains the picture once for all cards, with its transparency", async () => {
   const { pdf, bytes } = openPdf();
   const logo = await pdf.addPng((await prepareArt(await disc(1000))).bytes);
   const box = { x: mm(2), y: mm(2), width: mm(10), height: mm(10) };

@@ -40,28 +40,31 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-describe.each(ORIENTATIONS)("a photo with EXIF orientation %i stands upright", (orientation) => {
+describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright", (orientation) => {
   test.each(["jpeg", "png", "webp"] as const)("as a %s", async (format) => {
     const photo = await preparePhoto(await lying(format, orientation));
     expect(photo).toMatchObject({ width: 450, height: 600 });
     expect(await standsUpright(photo.bytes)).toBe(true);
   });
 
-  test.each(["II", "MM"] as const)("as a JPEG that says it as a LONG, in the order %s", async (order) => {
-    const photo = await preparePhoto(await lyingOddly(orientation, order));
-    expect(await standsUpright(photo.bytes)).toBe(true);
-  });
+  test.each(["II", "MM"] as const)(
+    "as a JPEG that states it as a LONG, in the byte order %s",
+    async (order) => {
+      const photo = await preparePhoto(await lyingOddly(orientation, order));
+      expect(await standsUpright(photo.bytes)).toBe(true);
+    },
+  );
 });
 
 test.each(ODD)(
-  "a photo that says as %s, in the order %s, how it lies, stands upright",
+  "a photo that states its orientation as %s, in the byte order %s, is turned upright",
   async (way, order) => {
     const photo = await preparePhoto(await lyingOddly(6, order, way));
     expect(await standsUpright(photo.bytes)).toBe(true);
   },
 );
 
-test("where and when a photo was taken is removed from it", async () => {
+test("the place and time of a photo are removed from it", async () => {
   const input = await flag(60, 80)
     .jpeg()
     .withExif({ IFD0: { Make: "Phone", Software: "secret" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })
@@ -74,7 +77,7 @@ test("where and when a photo was taken is removed from it", async () => {
   expect(bytes.includes("secret")).toBe(false);
 });
 
-test("a large photo is brought to 1600 pixels on its long side, a small one keeps its size", async () => {
+test("a large photo is scaled to 1600 pixels on its long side, and a small one keeps its size", async () => {
   expect(await preparePhoto(await flag(3000, 4000).jpeg().toBuffer())).toMatchObject({
     width: 1200,
     height: 1600,
@@ -82,7 +85,7 @@ test("a large photo is brought to 1600 pixels on its long side, a small one keep
   expect(await preparePhoto(await flag(9, 5).jpeg().toBuffer())).toMatchObject({ width: 9, height: 5 });
 });
 
-test("what is transparent becomes white", async () => {
+test("transparent parts become white", async () => {
   const clear = {
     create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   } as const;
@@ -90,7 +93,7 @@ test("what is transparent becomes white", async () => {
   expect(isNear(await colourAt(bytes, 10, 10), [255, 255, 255])).toBe(true);
 });
 
-test("a grey photo and a CMYK photo come out in three channels of sRGB with their look kept", async () => {
+test("a grey photo and a CMYK photo become three-channel sRGB and keep their look", async () => {
   const grey = await preparePhoto(await flag(20, 20).greyscale().jpeg().toBuffer());
   expect(await sharp(grey.bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   const cmyk = await flag(20, 20).toColourspace("cmyk").jpeg().toBuffer();
@@ -113,7 +116,7 @@ test("an image of more than 64 megapixels is refused by its header", async () =>
   await expect(preparePhoto(input)).rejects.toMatchObject({ kind: "too_large", message: /64 megapixels/ });
 });
 
-test("an interlaced picture that would have to be held in memory whole is refused by its header when that is too much", async () => {
+test("an interlaced picture that would need too much memory is refused by its header", async () => {
   const interlaced = (width: number, height: number, depth: 8 | 16) => {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(width, 0);
@@ -132,7 +135,7 @@ test("an interlaced picture that would have to be held in memory whole is refuse
   await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ kind: "unprocessable" });
 });
 
-describe("what a decoder would have to hold whole is counted by the picture's own head", () => {
+describe("what a decoder must hold in memory is counted by the picture's own header", () => {
   const photo = () => flag(160, 120);
   const gainMap = () => flag(20, 15).jpeg().toBuffer();
   /** Size of two-byte coefficients: 1.5 per pixel for 4:2:0. */
@@ -158,7 +161,7 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
     expect(await preparePhoto(file, { held: HELD * 1.2 })).toMatchObject({ width: 160, height: 120 });
   });
 
-  test("a baseline JPEG is decoded in stripes, whatever lies behind it", async () => {
+  test("a baseline JPEG is decoded in stripes, whatever follows it", async () => {
     const behind = await photo().jpeg({ progressive: true }).toBuffer();
     const file = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
     expect(await preparePhoto(file, { held: 1 })).toMatchObject({ width: 160, height: 120 });
@@ -180,14 +183,14 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
   });
 });
 
-test("of a picture with others behind it the first is kept, and nothing of the others", async () => {
+test("of several pictures in a file, only the first is kept", async () => {
   const behind = sharp({ create: { width: 60, height: 80, channels: 3, background: "#fff" } });
   const file = Buffer.concat([await flag(60, 80).jpeg().toBuffer(), await behind.jpeg().toBuffer()]);
   const { bytes } = await preparePhoto(file);
   expect(isNear(await colourAt(bytes, 30, 5), [254, 0, 0])).toBe(true);
 });
 
-test("an HEIC photo is refused with what to do", async () => {
+test("an HEIC photo is refused with advice", async () => {
   const input = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   await expect(preparePhoto(input)).rejects.toMatchObject({
     kind: "unsupported",
@@ -203,11 +206,11 @@ test.each([
   ["a PDF", "%PDF-1.7\n"],
   ["a GIF", "GIF89a\x01\0\x01\0\0\0\0;"],
   ["an empty file", ""],
-])("%s is refused whatever it is called", async (_, text) => {
+])("%s is refused under any name", async (_, text) => {
   await expect(preparePhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({ kind: "unsupported" });
 });
 
-test("a photo cut off in the middle and one of noise are refused as damaged", async () => {
+test("a truncated photo and one of noise are refused as damaged", async () => {
   const whole = await flag(600, 800).jpeg().toBuffer();
   const noise = Buffer.concat([whole.subarray(0, 20), Buffer.alloc(2000, 0x5a)]);
   for (const input of [whole.subarray(0, whole.length / 2), noise]) {
@@ -243,7 +246,7 @@ test.each([
   [2999, 1333, 6],
   [60, 80, 8],
 ])(
-  "for a sample a photo of %i by %i px, turned as %i, is made small, and keeps the size that is stored",
+  "the sample of a photo of %i by %i px with orientation %i is small and keeps the stored size",
   async (width, height, orientation) => {
     const photo = await flag(width, height).jpeg().withMetadata({ orientation }).toBuffer();
     const [stored, small] = [await preparePhoto(photo), await prepareSmallPhoto(photo, 480)];

@@ -40,14 +40,14 @@ const sceneWith = (width: number): Scene => ({
   ],
 });
 
-describe("a photo of the print", () => {
+describe("a photo in print", () => {
   test("keeps its bytes at up to 600 dpi of its placed size", () => {
     expect(MAX_PHOTO_DPI).toBe(600);
     expect(resampledWidths(sceneWith(25.4), ["photo"], 600)).toEqual([null]);
     expect(resampledWidths(sceneWith(25.4), ["photo"], 100)).toEqual([null]);
   });
 
-  test("placed finer is resampled to the last whole pixel under 600 dpi", () => {
+  test("with more pixels is resampled to the last whole pixel under 600 dpi", () => {
     expect(resampledWidths(sceneWith(25.4), ["photo"], 601)).toEqual([600]);
     expect(resampledWidths(sceneWith(20), ["other", "photo"], 1600)).toEqual([Math.floor((20 / 25.4) * 600)]);
   });
@@ -76,7 +76,7 @@ describe("a photo of the print", () => {
     expect(isWhole(smaller)).toBe(true);
   });
 
-  test("resampled twice, into memory and into a file, is the same bytes", async () => {
+  test("resampled into memory and into a file has the same bytes", async () => {
     const photo = await stored(await busyPhoto(1200, 1600));
     const target = join(folder, "smaller.jpg");
     await resamplePhotoTo(photo, 614, target);
@@ -85,7 +85,7 @@ describe("a photo of the print", () => {
     expect(Buffer.compare(once, await readFile(target))).toBe(0);
   });
 
-  test("cut short anywhere is not whole", async () => {
+  test("cut short anywhere is recognised as incomplete", async () => {
     const jpeg = await jpegOf(60, 80, 3);
     expect(isWhole(jpeg)).toBe(true);
     for (const length of [0, 1, 2, 4, jpeg.length >> 1, jpeg.length - 1])
@@ -94,7 +94,7 @@ describe("a photo of the print", () => {
 });
 
 describe("the size of a JPEG", () => {
-  test("is in its first bytes, baseline or progressive, behind whatever metadata", async () => {
+  test("is in its first bytes, baseline or progressive, after any metadata", async () => {
     const photo = sharp(await jpegOf(123, 77, 3));
     for (const made of [
       photo.clone(),
@@ -106,7 +106,7 @@ describe("the size of a JPEG", () => {
     }
   });
 
-  test("is in no other file, and in none that ends before", async () => {
+  test("is not found in other files, nor in a file that ends before it", async () => {
     const jpeg = await jpegOf(60, 80, 3);
     const png = await sharp(jpeg).png().toBuffer();
     for (const bytes of [png, jpeg.subarray(0, 20), jpeg.subarray(2), Buffer.alloc(0), Buffer.alloc(5000)])

@@ -41,25 +41,28 @@ async function difference(jpeg: Buffer, width: number): Promise<[mean: number, l
 
 const encoded = (options: object) => sharp(portrait).jpeg(options).toBuffer();
 
-describe("a JPEG at a part of its size", () => {
-  test.each([20, 60, 100, 9999])("is the picture shrunk by areas, %i wide or more", async (width) => {
-    for (const jpeg of [background, portrait]) {
-      const [mean, largest] = await difference(jpeg, width);
-      expect(mean).toBeLessThan(3);
-      expect(largest).toBeLessThan(100);
-    }
-  });
+describe("a JPEG read at a reduced size", () => {
+  test.each([20, 60, 100, 9999])(
+    "matches the picture averaged by areas, at a width of %i or more",
+    async (width) => {
+      for (const jpeg of [background, portrait]) {
+        const [mean, largest] = await difference(jpeg, width);
+        expect(mean).toBeLessThan(3);
+        expect(largest).toBeLessThan(100);
+      }
+    },
+  );
 
   test.each<[string, object]>([
     ["whole colours", { chromaSubsampling: "4:4:4" }],
     ["half colours", { chromaSubsampling: "4:2:0" }],
     ["other tables", { optimiseCoding: false, quality: 40 }],
-  ])("of %s", async (_, options) => {
+  ])("matches it with %s", async (_, options) => {
     const [mean] = await difference(await encoded({ progressive: false, ...options }), 60);
     expect(mean).toBeLessThan(3);
   });
 
-  test("whose sides are no whole blocks, and in grey", async () => {
+  test("matches it if its sides are not whole blocks, and in grey", async () => {
     const odd = await sharp(portrait)
       .resize(333, 217, { fit: "fill" })
       .jpeg({ chromaSubsampling: "4:2:0" })
@@ -70,7 +73,7 @@ describe("a JPEG at a part of its size", () => {
     expect((await difference(grey, 30))[0]).toBeLessThan(3);
   });
 
-  test("is not read where it is progressive, in print colours, cut short in its head, or none", async () => {
+  test("is not read if it is progressive, CMYK, truncated in its header or not a JPEG", async () => {
     const cmyk = await sharp(portrait).toColourspace("cmyk").jpeg().toBuffer();
     for (const bytes of [
       await encoded({ progressive: true }),
@@ -82,7 +85,7 @@ describe("a JPEG at a part of its size", () => {
   });
 });
 
-test("what is no such JPEG is decoded whole, with its transparency", async () => {
+test("any other picture is decoded in full, with its transparency", async () => {
   const half = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff000080" } })
     .png()
     .toBuffer();

@@ -27,7 +27,7 @@ test.each([
   ],
   [TITLED, "list.csv", "C", 'The title, "Class : IX Section : B", refers to 9 - B, but the import is for C'],
 ])(
-  "what says another class is asked about, and nothing is said to be taken: %#",
+  "a source that names another class is asked about, and no assumption is reported: %#",
   async (content, file, ofClass, asks) => {
     const sheet = await read(file, content, { ofClass });
     expect(sheet.asks?.message).toBe(`${asks}. Confirm the chosen class, or choose another.`);
@@ -49,12 +49,12 @@ test.each([
   [ROWS, "x.csv", "8 - A"],
   [ROWS, "students.csv", "Nursery"],
   [`Name,Mobile,Class\nAsha Rao,9876543210,8 - A\n`, "9 - B.csv", "8 - A"],
-])("what agrees is neither asked about nor said: %#", async (content, file, ofClass) => {
+])("a source that agrees is neither asked about nor reported: %#", async (content, file, ofClass) => {
   const sheet = await read(file, content, { ofClass, mustKnow: true });
   expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
 });
 
-test("an empty column of the class keeps no name of a file from being asked about, and a filled one does", async () => {
+test("an empty class column does not prevent a question about the file name, but a filled one does", async () => {
   const empty = "Name,Mobile,Class\nAsha Rao,9876543210,\nRavi Das,9876500000,\n";
   const asked = await read("8 - A.csv", empty, { ofClass: "9 - B" });
   expect(asked.asks?.message).toContain(

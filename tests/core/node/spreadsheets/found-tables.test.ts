@@ -20,7 +20,7 @@ const RAVI = ["Ravi Das", "Mohan Das", "9876500000"];
 
 const messages = (notes: readonly { message: string }[]) => notes.map(({ message }) => message);
 
-test("the headings are found under a title and notes, which are named, and can be said otherwise", async () => {
+test("headings are found below a title and notes, which are named, and can be chosen otherwise", async () => {
   const csv = [
     "Green Valley School,,",
     '"List of students, 2026-27",,',
@@ -44,12 +44,12 @@ test("the headings are found under a title and notes, which are named, and can b
   await expect(read(csv, { header_row: 3 })).rejects.toThrow("Row 3 has no headings");
 });
 
-test("headings that mean nothing to anybody are found below a title of one cell", async () => {
+test("unknown headings are found below a title of one cell", async () => {
   const { headers } = await read("My own list\nQuux,Zork,Blip\na,b,c\nd,e,f\n");
   expect(headers).toEqual(["Quux", "Zork", "Blip"]);
 });
 
-test("rows of hints, of column numbers, and headings that are repeated are nobody's", async () => {
+test("rows of hints, rows of column numbers and repeated headings are not students", async () => {
   const hints = ["(Text)", "(Optional)", "(10 digits)"];
   const rows = [HEADINGS, ["(1)", "(2)", "(3)"], hints, ASHA, HEADINGS, RAVI];
   const { rows: found, notRead } = await read(rows.map((row) => row.join(",")).join("\n"));
@@ -57,7 +57,7 @@ test("rows of hints, of column numbers, and headings that are repeated are nobod
   expect(notRead[0]?.names).toEqual(["2", "3", "5"]);
 });
 
-test("the sheet is found behind instructions, and another can be chosen", async () => {
+test("the right sheet is found after instructions, and another one can be chosen", async () => {
   const bytes = await workbook((book) => {
     book.addWorksheet("Instructions").addRows([["How to fill in"], ["1. Do not change the headings."]]);
     book.addWorksheet("Data").addRows([HEADINGS, ASHA]);
@@ -84,7 +84,7 @@ test("the sheet is found behind instructions, and another can be chosen", async 
   await expect(read(bytes, { worksheet: "Odl" })).rejects.toThrow(/Old/);
 });
 
-test("sheets that are named as classes are read as classes, with rows that can be told apart", async () => {
+test("sheets named after classes are read as classes, and their rows can be told apart", async () => {
   const bytes = await workbook((book) => {
     book.addWorksheet("VIII A").addRows([HEADINGS, ASHA]);
     book.addWorksheet("Class 8-B").addRows([["Class 8-B"], HEADINGS, RAVI]);
@@ -97,7 +97,7 @@ test("sheets that are named as classes are read as classes, with rows that can b
   expect(guesses[0]?.message).toContain('row numbers of the later sheets start at 1001 ("Class 8-B")');
 });
 
-test("merged class cells are read downwards, and a line between the rows says the class of those below", async () => {
+test("merged class cells are filled down, and a line between the rows names the class of those below", async () => {
   const bytes = await workbook((book) => {
     const sheet = book.addWorksheet("All");
     sheet.addRows([
@@ -118,7 +118,7 @@ test("merged class cells are read downwards, and a line between the rows says th
   expect(banded.guesses[0]?.what).toBe("band");
 });
 
-test("classes that a text file names once each, since their cells were merged, are read downwards", async () => {
+test("a text file that names each class once, because of merged cells, is filled down", async () => {
   const csv = ["Class,Name,Phone", "8A,Asha,1", ",Ravi,2", ",Uma,3", "8B,Imran,4", ",Zoya,5"].join("\n");
   const { rows, guesses } = await read(csv);
   expect(rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8A", "8B", "8B"]);
@@ -127,7 +127,7 @@ test("classes that a text file names once each, since their cells were merged, a
   expect(missing.rows.at(-1)?.cells["Class"]).toBe("");
 });
 
-test("a line that says what separates cells is heeded, and Excel's formulas of a text are texts", async () => {
+test("a line that states the separator is followed, and Excel's text formulas are read as texts", async () => {
   const { headers, rows, guesses } = await read('sep=|\r\nName|Roll No\r\nAsha|="007"\r\n');
   expect(headers).toEqual(["Name", "Roll No"]);
   expect(rows).toEqual([{ row: 3, cells: { Name: "Asha", "Roll No": "007" } }]);
@@ -140,19 +140,19 @@ test.each([
   ["utf-16le without", Buffer.from("Name,City\nJosé,Köln\n", "utf16le"), 1],
   ["utf-16be without", Buffer.from("Name,City\nJosé,Köln\n", "utf16le").swap16(), 1],
   ["Windows-1252", Buffer.from("Name,City\nJosé,Köln\n", "latin1"), 1],
-])("a file in %s is read, and what was guessed is said", async (_, bytes, guessed) => {
+])("a file in %s is read, and the guess is reported", async (_, bytes, guessed) => {
   const { rows, guesses } = await read(bytes);
   expect(rows[0]?.cells).toEqual({ Name: "José", City: "Köln" });
   expect(guesses).toHaveLength(guessed);
 });
 
-test("a heading that stands twice is told apart by a number", async () => {
+test("a repeated heading gets a number", async () => {
   const { headers, rows } = await read("Name,Phone,Phone\nAsha,1,2\n");
   expect(headers).toEqual(["Name", "Phone", "Phone (2)"]);
   expect(rows[0]?.cells).toEqual({ Name: "Asha", Phone: "1", "Phone (2)": "2" });
 });
 
-test("a web page that calls itself .xls is read, with its merged cells, and that is said", async () => {
+test("a web page named .xls is read with its merged cells, and that is reported", async () => {
   const { rows, guesses } = await read(
     `<html><head><style>td{x}</style></head><body><table><tr><td>menu</td></tr></table>
     <table border=1><tr><th>Class<th>Student&nbsp;Name</th><th>Mobile No</th></tr>
@@ -166,7 +166,7 @@ test("a web page that calls itself .xls is read, with its merged cells, and that
   expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
 });
 
-test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merged cells, other sheets", async () => {
+test("an Excel 2003 XML workbook is read: days, places, hidden and merged cells, other sheets", async () => {
   const data = (text: string, type = "String", more = "") =>
     `<Cell ${more}><Data ss:Type="${type}">${text}</Data></Cell>`;
   const { rows, notRead } = await read(
@@ -185,7 +185,7 @@ test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merg
   expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
 });
 
-test("headings in two rows are read together, which is said, and one of them can be chosen", async () => {
+test("headings in two rows are read together and reported, and one row can be chosen", async () => {
   const two = [
     "Green Valley School,,,,,,,,",
     "Sr No,Name of Student,,Class,,Date of,Mobile,,Bus",
@@ -217,7 +217,7 @@ test.each([
   ],
   ["a title of two cells", "School Name,,Session\nName,Class,Phone\nAsha,8A,98765", 1],
   ["a child of whom little is known", "Name,Class,,Phone\n,8,A,98765\nRavi,8,B,98766", 2],
-])("%s is no second row of headings", async (_, csv, count) => {
+])("%s is not a second row of headings", async (_, csv, count) => {
   expect((await read(csv)).rows).toHaveLength(count);
 });
 
@@ -305,7 +305,7 @@ const district = (folder = "export/", more: Record<string, string> = {}) =>
     })),
   );
 
-test("of a district's OneRoster export one school is read, and whoever and whatever is left out is named", async () => {
+test("one school of a district's OneRoster export is read, and everything left out is named", async () => {
   const zip = district();
   const { rows, guesses, notRead, sheet, sheets } = await read(zip, {
     schoolName: "green valley",
@@ -333,7 +333,7 @@ test("of a district's OneRoster export one school is read, and whoever and whate
   ]);
 });
 
-test("a school of an export can be said, and is asked for where none is named as the own", async () => {
+test("the school of an export can be stated, and is asked for if none matches", async () => {
   const zip = district("");
   const other = await read(zip, { worksheet: "hill top" });
   expect(other.rows.map(({ cells }) => [cells["givenName"], cells["Class"]])).toEqual([["Zoya", "8-B"]]);

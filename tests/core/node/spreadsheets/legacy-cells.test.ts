@@ -64,7 +64,7 @@ const read = async (name: string, font: string, choice: ReadChoice = {}) => {
 const PHONES = ["9876543210", "9876543211"];
 
 test.each(Object.keys(FORMATS))(
-  "names of %s in Kruti Dev are asked about, and come as somebody says",
+  "names of %s in Kruti Dev are asked about, and read as the user decides",
   async (name) => {
     const asked = await read(name, "Kruti Dev 010");
     expect(asked.fonts).toMatchObject({
@@ -98,7 +98,7 @@ test.each(Object.keys(FORMATS))(
 );
 
 test.each(Object.keys(FORMATS))(
-  "names of %s in a font without a table are asked about, and never suggested",
+  "names of %s in a font without a table are asked about, without a suggestion",
   async (name) => {
     for (const choice of [{}, { as_suggested: true }, { legacy_fonts: "unicode" }] as const)
       expect((await read(name, "Shree-Dev-0714", choice)).fonts?.asks?.message).toMatch(
@@ -109,7 +109,7 @@ test.each(Object.keys(FORMATS))(
 );
 
 test.each(Object.keys(FORMATS))(
-  "names of %s in a font of Unicode, or of any other kind, are as they stand",
+  "names of %s in a Unicode font or any other kind stay unchanged",
   async (name) => {
     for (const font of ["Calibri", "Mangal", "Shree Devanagari 714"])
       expect(await read(name, font, { mustKnow: true })).toMatchObject({
@@ -119,7 +119,7 @@ test.each(Object.keys(FORMATS))(
   },
 );
 
-test("a word that cannot be formed is named, and its cell is not taken", async () => {
+test("a word that cannot be converted is named, and its cell is not used", async () => {
   const bytes = (FORMATS["class.xml"]?.("Kruti Dev 010") ?? Buffer.alloc(0))
     .toString()
     .replace("lhrk nsoh", "uh[h");

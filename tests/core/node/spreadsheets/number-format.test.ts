@@ -58,13 +58,13 @@ test.each([
   [7, "[Red]0", "7"],
   [7, "x".repeat(300), "7"],
 ])(
-  "%d in the format %s is the number itself: a format that only shortens it takes nothing from it",
+  "%d in the format %s is the number itself, because the format only shortens it",
   (value, format, shown) => {
     expect(shownNumber(value, format)).toBe(shown);
   },
 );
 
-test("a number that its format hides is nothing, as its reader sees it", () => {
+test("a number that its format hides is empty, as its reader sees it", () => {
   expect(shownNumber(0, "0;-0;;@")).toBe("");
   expect(shownNumber(7, ";;;")).toBe("");
   expect(shownText("Asha", ";;;")).toBe("");
@@ -76,14 +76,14 @@ test("a number of sixteen digits has lost some of them", () => {
   expect(shownNumber(-27_251_401_503_240_016, "General")).toBeUndefined();
 });
 
-test("a text has the letters that its format puts beside it", () => {
+test("a text includes the letters that its format adds", () => {
   expect(shownText("5", '"Class "@')).toBe("Class 5");
   expect(shownText("Asha", "@")).toBe("Asha");
   expect(shownText("Asha", '"GV-"0000')).toBe("Asha");
   expect(shownText("Asha", '0;-0;0;@" Rao"')).toBe("Asha Rao");
 });
 
-test("formats of days are told from others", () => {
+test("date formats are told apart from others", () => {
   for (const format of [
     "dd-mm-yyyy",
     "[$-409]d\\-mmm\\-yy;@",
@@ -105,7 +105,7 @@ test("formats of days are told from others", () => {
   expect(formatOf(14, "0")).toBe("0");
 });
 
-test("no format of whatever signs breaks, and each whole number stays in what only groups it", () => {
+test("no format causes an error, and a format that only groups digits keeps each whole number", () => {
   const format = fc.stringMatching(/^(?:[0#?.,;%@"\\[\]_*E+\-/ ab$>=]|General){0,14}$/);
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: -1e14, max: 1e14 }), format, (value, signs) => {

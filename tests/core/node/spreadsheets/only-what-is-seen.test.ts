@@ -64,11 +64,11 @@ describe("an OpenDocument spreadsheet", () => {
       p('<text:span text:style-name="T1">As</text:span>ha<text:s/><text:a xlink:href="x">Rao</text:a>'),
     ],
     ["lines of its file", p("Asha\n      Rao")],
-  ])("a cell with %s has its own text alone", async (_, content) => {
+  ])("a cell with %s has only its own text", async (_, content) => {
     expect(await ofCells(cell(content), cell(p("A1")))).toEqual(["Asha Rao", "A1"]);
   });
 
-  test("a drawing on the sheet and a record of changes are no cells", async () => {
+  test("a drawing on the sheet and a record of changes are not cells", async () => {
     const changes = `<table:tracked-changes><table:cell-content-change><table:change-track-table-cell>${p("Old")}</table:change-track-table-cell></table:cell-content-change></table:tracked-changes>`;
     const shapes = `<table:shapes><draw:frame><draw:text-box>${p("box")}${sheet(row(cell(p("x"))))}</draw:text-box></draw:frame></table:shapes>`;
     const bytes = file(changes + sheet(shapes + headings + row(cell(p("Asha")), cell(p("A1")))));
@@ -77,7 +77,7 @@ describe("an OpenDocument spreadsheet", () => {
     ]);
   });
 
-  test("spaces, tabs and line breaks are letters", async () => {
+  test("spaces, tabs and line breaks are characters", async () => {
     const text = '12<text:s text:c="2"/>Hill Road<text:line-break/>Pune<text:tab/>1';
     expect(await ofCells(cell(p("Asha")), cell(p(text) + p("India")))).toEqual([
       "Asha",
@@ -85,7 +85,7 @@ describe("an OpenDocument spreadsheet", () => {
     ]);
   });
 
-  test("a hidden sheet is not read, nor suggested", async () => {
+  test("a hidden sheet is neither read nor suggested", async () => {
     const styles = `<office:automatic-styles><style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles>`;
     const of = (name: string, style: string, child: string) =>
       sheet(headings + row(cell(p(child)), cell(p("1"))), `table:name="${name}" table:style-name="${style}"`);
@@ -100,7 +100,7 @@ describe("an OpenDocument spreadsheet", () => {
     ]);
   });
 
-  test("cells that only look like something are no cells, however many", async () => {
+  test("cells with only a format are not cells, however many", async () => {
     const empty = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="900"/>';
     const rows = `<table:table-row table:number-rows-repeated="5000">${empty}</table:table-row>`;
     const bytes = file(
@@ -109,7 +109,7 @@ describe("an OpenDocument spreadsheet", () => {
     expect((await read(bytes, "class.ods")).rows.map(({ row }) => row)).toEqual([2, 5003]);
   });
 
-  test("a text that is repeated beyond all bounds is refused", async () => {
+  test("a text that is repeated too often is refused", async () => {
     const wide = row(cell(p("Asha"), 'table:number-columns-repeated="16000"'));
     const many = wide.replace("<table:table-row>", '<table:table-row table:number-rows-repeated="100">');
     await expect(read(file(sheet(headings + many)), "class.ods")).rejects.toThrow(/more than 500000 cells/);
@@ -134,7 +134,7 @@ describe("an OpenDocument spreadsheet", () => {
     ["24.42", "2442", "24.42"],
     ["3,5", "3.5", "3.5"],
     ["42.0", "42", "42"],
-  ])("a number that is shown as %s is read as its reader sees it", async (shown, value, expected) => {
+  ])("a number shown as %s is read as its reader sees it", async (shown, value, expected) => {
     expect(await ofCells(cell(p("Asha")), number(value, shown))).toEqual(["Asha", expected]);
   });
 
@@ -150,7 +150,7 @@ describe("an OpenDocument spreadsheet", () => {
     expect(await ofCells(cell(p("Asha")), cell(p(shown), attributes))).toEqual(["Asha", expected]);
   });
 
-  test("a number of 16 digits is refused, and a formula without a value", async () => {
+  test("a number of 16 digits and a formula without a value are refused", async () => {
     expect(await ofCells(cell(p("Asha")), number("9123456789012340", "9123456789012340"))).toEqual([
       "Asha",
       "",
@@ -163,14 +163,14 @@ describe("an OpenDocument spreadsheet", () => {
     ]);
   });
 
-  test("a file that ends in the middle of a sheet is refused", async () => {
+  test("a file that ends inside a sheet is refused", async () => {
     const cut = `<office:spreadsheet><table:table table:name="S">${headings}${row(cell(p("Asha")))}`;
     const bytes = makeZip([{ name: "content.xml", data: Buffer.from(cut) }]);
     await expect(read(bytes, "class.ods")).rejects.toThrow(/damaged/);
   });
 });
 
-describe("a workbook in the XML of Excel 2003", () => {
+describe("an Excel 2003 XML workbook", () => {
   const book = (content: string) =>
     `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${content}</Workbook>`;
   const data = (text: string, type = "String") => `<Data ss:Type="${type}">${text}</Data>`;
@@ -181,7 +181,7 @@ describe("a workbook in the XML of Excel 2003", () => {
   test.each([
     ["behind its text", (own: string, comment: string) => own + comment],
     ["before its text", (own: string, comment: string) => comment + own],
-  ])("a comment %s is no value of the cell", async (_, put) => {
+  ])("a comment %s is not part of the cell's value", async (_, put) => {
     const comment = `<Comment ss:Author="Office"><ss:Data xmlns="http://www.w3.org/TR/REC-html40"><B>Office:</B><Font html:Size="9">Fees not paid</Font></ss:Data></Comment><PhoneticText xmlns="urn:schemas-microsoft-com:office:excel">アシャ</PhoneticText>`;
     const bytes = sheet(
       `<Row><Cell>${put(data("Asha <B>Rao</B>"), comment)}</Cell><Cell><NamedCell ss:Name="x"/>${data("A1")}</Cell></Row>`,
@@ -189,7 +189,7 @@ describe("a workbook in the XML of Excel 2003", () => {
     expect(await firstRow(bytes, "class.xls")).toEqual(["Asha Rao", "A1"]);
   });
 
-  test("a comment in a cell without a text makes none", async () => {
+  test("a comment in an empty cell leaves it empty", async () => {
     const bytes = sheet(
       `<Row><Cell>${data("Asha")}</Cell><Cell><Comment>${data("secret")}</Comment></Cell></Row>`,
     );
@@ -211,14 +211,14 @@ describe("a workbook in the XML of Excel 2003", () => {
     ).toEqual(["Asha", expected]);
   });
 
-  test("rows and columns without a height or a width are hidden, as those that say so", async () => {
+  test("rows and columns without a height or width are hidden, like those marked as hidden", async () => {
     const wide = `<Worksheet ss:Name="S"><Table><Column/><Column ss:Width="0"/>${headings}<Row ss:AutoFitHeight="0" ss:Height="0"><Cell>${data("Uma")}</Cell></Row><Row><Cell>${data("Asha")}</Cell><Cell>${data("x")}</Cell></Row></Table></Worksheet>`;
     const { rows, notRead } = await read(book(wide), "class.xls");
     expect(rows.map(({ cells }) => cells)).toEqual([{ Name: "Asha" }]);
     expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
   });
 
-  test("a number of 16 digits is refused, and a formula without a value", async () => {
+  test("a number of 16 digits and a formula without a value are refused", async () => {
     const bytes = sheet(
       `<Row><Cell>${data("Asha")}</Cell><Cell>${data("9.12345678901234E15", "Number")}</Cell></Row><Row><Cell>${data("Ravi")}</Cell><Cell ss:Formula="=R9C9"/></Row>`,
     );
@@ -258,7 +258,7 @@ describe("a web page", () => {
     expect(await named(html)).toBe(expected);
   });
 
-  test("rows that are hidden are not read, and it is said which", async () => {
+  test("hidden rows are named and not read", async () => {
     const head = `<style><!-- @media print { .shown { display: none } } /* .shown{display:none} */ tr.gone, .off { display : none } #one{visibility:hidden} --></style>`;
     const rows = [
       "<tr style='display:none'><td>A</td></tr>",
@@ -274,7 +274,7 @@ describe("a web page", () => {
     expect(notRead.map(({ names }) => names)).toEqual([["2", "3", "4", "5", "6", "7"]]);
   });
 
-  test("hidden cells take no place, and it is said which; a hidden table is none", async () => {
+  test("hidden cells take no place and are named, and a hidden table is ignored", async () => {
     const long = `<table style="display:none">${"<tr><td>x</td></tr>".repeat(9)}</table>`;
     const html = `<html><body>${long}<table><tr><th style="display:none">Id</th><th>Name</th><th>No</th></tr><tr><td style="display:none">77</td><td>Asha</td><td>A1</td></tr></table></body></html>`;
     const { rows, notRead } = await read(html, "class.xls");
@@ -291,20 +291,20 @@ describe("a web page", () => {
     expect(found.map(({ cells }) => cells["House"])).toEqual(["x", "y", "z"]);
   });
 
-  test("cells that span without end are refused as too many", async () => {
+  test("cells that span too much are refused", async () => {
     const first = `<tr>${'<td rowspan="99999">x</td>'.repeat(200)}</tr>`;
     await expect(read(page(first + "<tr><td>y</td></tr>".repeat(3000)), "class.xls")).rejects.toThrow(
       /more than 500000 cells/,
     );
   });
 
-  test("Excel's own pages keep a phone that is shown in powers of ten", async () => {
+  test("Excel's own pages keep a phone number that is shown in scientific notation", async () => {
     const html = page('<tr><td>Asha</td><td x:num="9876543210">9.88E+09</td></tr>');
     expect(await firstRow(html, "class.xls")).toEqual(["Asha", "9876543210"]);
   });
 });
 
-test("letters of a CSV file that are written for a web page are read, and it is said", async () => {
+test("HTML entities in a CSV file are decoded, and that is reported", async () => {
   const csv = "Name,No\nPat D&#039;Costa,1\nRen&eacute;,2\nA&B,3\nR&D;x,4\nPat D&#039;Costa,5\n";
   const { rows, guesses } = await read(csv, "class.csv");
   expect(rows.map(({ cells }) => cells["Name"])).toEqual([

@@ -25,7 +25,7 @@ const EXPECTED = [
   ["Zoë Díaz", "8-A", "2012-04-03", "9876543211", "008", "0.30 Rs", "No 5"],
   ["Uma Nair", "8-A", "#N/A", "9876543212", "009", "", ""],
 ];
-test("a number of sixteen digits is a fault of its cell: its last digits are lost", async () => {
+test("a number of sixteen digits is a fault of its cell, because its last digits are lost", async () => {
   const sheet = await read(
     xlsBytes([
       {
@@ -58,7 +58,7 @@ test.each([
   expect(sheet.rows[2]?.faults?.map(({ column }) => column)).toEqual(["Bus"]);
 });
 
-test("one of Excel 5 and 95 is read in the letters of its code page, also bare as old portals write it", async () => {
+test("a workbook of Excel 5 or 95 is read in its code page, even bare as old portals write it", async () => {
   const rows = [HEADINGS.slice(0, 4), ["Zoë Díaz", "8-A", DOB, 9_876_543_211]];
   const sheets = [{ name: "Élèves", rows }];
   const expected = [["Zoë Díaz", "8-A", "2012-04-03", "9876543211"]];
@@ -79,7 +79,7 @@ test("one of Excel 5 and 95 is read in the letters of its code page, also bare a
   expect(cellsOf(await read(script))).toEqual([["आशा राव", "8-A", "9876543210"]]);
 });
 
-test("what is hidden is not read and named; merged classes are read downwards; other sheets are told of", async () => {
+test("hidden parts are named and not read, merged classes are filled down, other sheets are reported", async () => {
   const hidden = { ...CLASS, name: "old", isHidden: true };
   const rows = [
     HEADINGS.slice(0, 4),
@@ -123,12 +123,12 @@ test.each([
     xlsBytes([{ name: "a", rows: Array.from({ length: 20_000 }, () => ["x".repeat(8000)]) }]),
     /too much memory/,
   ],
-])("a workbook that is %s is refused with a sentence", async (_, bytes, message) => {
+])("a workbook that is %s is refused with an explanation", async (_, bytes, message) => {
   await expect(read(bytes)).rejects.toThrow(message);
   await expect(readSpreadsheetInThread(bytes, "class.xls")).rejects.toThrow(message);
 });
 
-test("sheets that claim one place, or places within one another, are read no more often than the file is long", async () => {
+test("sheets that claim the same or nested places are read no more often than the file is long", async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => [`Asha ${at}`, "8A"]);
   const stream = biffBytes([{ name: "a", rows }]);
   const begin = stream.indexOf(Buffer.from("090810000006100000000000", "hex"), 20);
@@ -143,7 +143,7 @@ test("sheets that claim one place, or places within one another, are read no mor
   await expect(read(compoundBytes("Workbook", hostile))).rejects.toThrow(Failure);
 });
 
-test("whatever bytes there are, reading ends in a table or in a sentence", async () => {
+test("for any bytes, reading ends in a table or a message", async () => {
   const whole = [
     xlsBytes([CLASS, { ...CLASS, name: "9B" }], { most: 60 }),
     xlsBytes(

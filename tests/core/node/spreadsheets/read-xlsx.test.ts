@@ -141,7 +141,7 @@ test.each([
   expect(await valueOf(oneCell(cell, { styles: STYLES, properties }))).toEqual(expected);
 });
 
-test("fonts that draw other letters are told, by the cell or by a run", async () => {
+test("fonts that draw other letters are reported, by cell or by run", async () => {
   const run = '<c r="C2" t="inlineStr"><is><r><rPr><rFont val="Bamini"/></rPr><t>uh[h</t></r></is></c>';
   const other =
     '<c r="D2" s="4" t="inlineStr"><is><r><rPr><rFont val="Arial"/></rPr><t>Asha</t></r></is></c>';
@@ -186,7 +186,7 @@ test.each([
   ["caf_x00e9_", "café"],
   ["_xD83D__xDE00_", "😀"],
   ["_X0041_ _x41_ a_x", "_X0041_ _x41_ a_x"],
-])("%j of a workbook is %j in a shared, an inline and a formula's text", async (written, text) => {
+])("%j in a workbook is %j, as a shared, an inline and a formula's text", async (written, text) => {
   const cells = [
     '<c r="B2" t="s"><v>0</v></c>',
     `<c r="B2" t="inlineStr"><is><t>${written}</t></is></c>`,
@@ -196,7 +196,7 @@ test.each([
     expect(await valueOf(oneCell(cell, { texts: `<si><t>${written}</t></si>` }))).toBe(text);
 });
 
-test("every text goes through a workbook of ours unchanged, signs that look like letters' numbers too", async () => {
+test("every text survives our own workbook unchanged, even one that looks like an escaped character", async () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...signs), fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 6 })
     .map((parts) => `a${parts.join("").replace(/(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu, "")}z`);
@@ -247,7 +247,7 @@ test.each([
   );
 });
 
-test("rows that are long for one cell each are refused before they take the memory", async () => {
+test("rows that are too wide for one cell each are refused before they take the memory", async () => {
   const rows = Array.from(
     { length: 600 },
     (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
@@ -257,7 +257,7 @@ test("rows that are long for one cell each are refused before they take the memo
   );
 });
 
-test("however a part is cut into chunks, it is read alike", async () => {
+test("a part is read the same way however it is cut into chunks", async () => {
   const filler = "<!-- कखग -->".repeat(9000);
   const names = Array.from({ length: 3000 }, (_, at) => [`आशा &amp; ${at}`, "x"]);
   const bytes = xlsxBytes({

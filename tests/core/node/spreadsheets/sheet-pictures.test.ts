@@ -22,7 +22,7 @@ const TELLS = expect.stringMatching(
   /^1 row has a picture that is not read: 3\. Put each photo in the student's row/,
 ) as string;
 
-test("pictures that float over the photos' column are the photos of the rows they lie over most", async () => {
+test("pictures that float over the photo column are the photos of the rows that they cover most", async () => {
   const anchors = [
     anchorXml(1, { col: 2, row: 0, rowOff: 180_000 }, { col: 2, row: 1, rowOff: 700_000 }),
     anchorXml(2, { col: 1, row: 2, rowOff: 0 }, { col: 3, row: 2, rowOff: 700_000 }),
@@ -32,7 +32,7 @@ test("pictures that float over the photos' column are the photos of the rows the
   expect(sheet.notRead).toEqual([]);
 });
 
-test("a picture over another column, and the second of a cell, are told and not taken", async () => {
+test("a picture over another column and a second one in a cell are reported and not used", async () => {
   const seal = anchorXml(2, { col: 1, row: 2, rowOff: 0 }, { col: 1, row: 2, rowOff: 9 });
   const photo = anchorXml(1, { col: 2, row: 1, rowOff: 0 }, { col: 2, row: 1, rowOff: 9 });
   const one = await read(xlsxBytes({ sheet: pictureRows("", ""), parts: drawingParts([photo, seal]) }));
@@ -43,7 +43,7 @@ test("a picture over another column, and the second of a cell, are told and not 
   expect(two.notRead).toMatchObject([{ what: "pictures", names: ["2"] }]);
 });
 
-test("a picture above the table is no row's, and a text in the photos' column stays", async () => {
+test("a picture above the table belongs to no row, and a text in the photo column stays", async () => {
   const anchors = [
     anchorXml(1, { col: 0, row: 0, rowOff: 0 }, { col: 0, row: 0, rowOff: 9 }),
     anchorXml(2, { col: 2, row: 2, rowOff: 0 }, { col: 2, row: 2, rowOff: 9 }),
@@ -54,13 +54,13 @@ test("a picture above the table is no row's, and a text in the photos' column st
   expect(sheet.notRead).toMatchObject([{ what: "pictures", names: ["3"] }]);
 });
 
-test("pictures that Excel has placed in cells are the photos of their rows", async () => {
+test("pictures that Excel placed in cells are the photos of their rows", async () => {
   const cell = (row: number) => `<c r="C${row}" t="e" vm="${row - 1}"><v>#VALUE!</v></c>`;
   const sheet = await read(xlsxBytes({ sheet: pictureRows(cell(2), cell(3)), ...cellPicturesParts() }));
   expect(photosOf(sheet)).toEqual(TAKEN);
 });
 
-test("pictures of WPS are the photos of their rows, as WPS and as Excel show them", async () => {
+test("WPS pictures are the photos of their rows, as WPS and Excel show them", async () => {
   const cell = '<c r="C2" t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>';
   const inExcel = '<c r="C3" t="e"><f>_xlfn.DISPIMG("ID_2",1)</f><v>#NAME?</v></c>';
   const sheet = await read(xlsxBytes({ sheet: pictureRows(cell, inExcel), ...wpsParts() }));
@@ -90,7 +90,7 @@ test("pictures in the cells of an .ods file are the photos of their rows", async
   expect(sheet.notRead).toEqual([]);
 });
 
-test("pictures that lie on the page of an .ods file are told, but for a letterhead and a chart", async () => {
+test("pictures on the page of an .ods file are reported, except for a letterhead and a chart", async () => {
   const rows = [row(text("Name"), text("Photo")), row(text("Asha"), text("")), row(text("Ravi"), text(""))];
   const shapes = (...images: string[]) => `<table:shapes>${images.join("")}</table:shapes>`;
   const chart = image("./ObjectReplacements/Object 1");
@@ -105,7 +105,7 @@ test("pictures that lie on the page of an .ods file are told, but for a letterhe
   expect((await readOds(shapes(a, chart), ...rows)).notRead).toEqual([]);
 });
 
-test("the small copies of an export of ours are not taken for photos", async () => {
+test("the small copies in our own export are not taken for photos", async () => {
   const output = new PassThrough();
   const rows = async function* () {
     yield { cells: ["Asha"], photo: 1 };

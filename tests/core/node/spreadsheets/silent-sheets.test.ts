@@ -17,7 +17,7 @@ const ASHA = ["Asha Rao", "Vikram Rao", "9876543210"];
 const RAVI = ["Ravi Das", "Mohan Das", "9876500000"];
 const UMA = ["Uma Nair", "Raj Nair", "9876500001"];
 
-test("rows that a filter or a person has hidden are not read, and named", async () => {
+test("rows that a filter or a person has hidden are named and not read", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRows([HEADINGS, ASHA, RAVI, UMA, [], ["Dev Roy", "", "9876500002"]]);
     sheet.autoFilter = "A1:C6";
@@ -35,7 +35,7 @@ test("rows that a filter or a person has hidden are not read, and named", async 
   ]);
 });
 
-test("where every row is hidden that is said, and not that there are none", async () => {
+test("if every row is hidden, the message says so, and not that there are none", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRows([HEADINGS, ASHA]);
     sheet.getRow(2).hidden = true;
@@ -45,7 +45,7 @@ test("where every row is hidden that is said, and not that there are none", asyn
   );
 });
 
-test("columns that are hidden are not read, and named", async () => {
+test("hidden columns are named and not read", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRows([HEADINGS, ASHA]);
     sheet.getColumn(2).hidden = true;
@@ -56,7 +56,7 @@ test("columns that are hidden are not read, and named", async () => {
   expect(notRead).toMatchObject([{ what: "hidden_columns", names: ["Father"] }]);
 });
 
-test("every other sheet that is seen and has something is named, and no empty or hidden one", async () => {
+test("every other visible sheet with content is named, but no empty or hidden one", async () => {
   const bytes = await workbook((sheet, book) => {
     sheet.addRows([HEADINGS, ASHA]);
     book.addWorksheet("Empty");
@@ -76,7 +76,7 @@ test("every other sheet that is seen and has something is named, and no empty or
   ]);
 });
 
-test("what is hidden is looked up in the sheet that is read, wherever it stands in the file", async () => {
+test("hidden parts are looked up in the sheet that is read, wherever it is in the file", async () => {
   const bytes = await workbook((sheet, book) => {
     sheet.state = "hidden";
     sheet.addRows([HEADINGS, ASHA]);
@@ -91,7 +91,7 @@ test("what is hidden is looked up in the sheet that is read, wherever it stands 
 const NO_VALUE =
   "The cell contains a formula but no value. Open the file in a spreadsheet program, save it and try again.";
 
-test("a formula without a value is a fault of its cell, and its row is not taken for an empty one", async () => {
+test("a formula without a value is a fault of its cell, and its row does not count as empty", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(HEADINGS);
     sheet.addRow(["Asha Rao", { formula: "VLOOKUP(A2,Parents!A:B,2)" }, { formula: "1+1", result: 2 }]);
@@ -135,7 +135,7 @@ test('a formula whose value is an empty text, as Excel writes =IF(A2=1,B2,""), i
   expect(rows.map(({ faults }) => faults?.[0]?.column)).toEqual([undefined, "Father"]);
 });
 
-test("a date beyond every calendar is a fault, and not an empty cell", async () => {
+test("a date beyond any calendar is a fault, and not an empty cell", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRows([
       ["Name", "Born"],
@@ -152,7 +152,7 @@ test("a date beyond every calendar is a fault, and not an empty cell", async () 
 const csv = (...lines: string[]) => read(["Name,Address,Adm No", ...lines].join("\n"));
 const rowFault = (message: string) => [{ column: "", message }];
 
-test("a row of a CSV file with a comma too many is a fault, and the others are read", async () => {
+test("a CSV row with a comma too many is a fault, and the others are read", async () => {
   const { rows, notRead } = await csv(
     "Asha,12 MG Road, Pune 411001,A77",
     'Ravi,"14 MG Road, Pune",A78',
@@ -168,12 +168,12 @@ test("a row of a CSV file with a comma too many is a fault, and the others are r
   expect(notRead).toEqual([]);
 });
 
-test("one whose last cell is empty too, where its cells are one more than those of the others", async () => {
+test("a CSV row with a comma too many is a fault even if its last cell is empty", async () => {
   const { rows } = await csv("Asha,12 MG Road, Pune,", "Ravi,Pune,A78", "Uma,Pune,A79");
   expect(rows.map(({ faults }) => faults?.length ?? 0)).toEqual([1, 0, 0]);
 });
 
-test("rows that all end in empty cells, and rows that lack their last ones, are read", async () => {
+test("rows that all end in empty cells and rows that lack their last cells are read", async () => {
   const ended = await csv("Asha,Pune,A77,,", "Ravi,Pune,A78,,", "Uma,Pune,A79,,");
   expect(ended.rows.every(({ faults }) => faults === undefined)).toBe(true);
   const short = await csv("Asha", "Ravi,Pune", "Uma,Pune,A79");
@@ -185,7 +185,7 @@ test("rows that all end in empty cells, and rows that lack their last ones, are 
   expect(short.rows.every(({ faults }) => faults === undefined)).toBe(true);
 });
 
-test("a comma too many is seen where the headings end in empty cells as well", async () => {
+test("a comma too many is noticed even if the headings end in empty cells", async () => {
   const { rows } = await read("Name,Address,Adm No,\nAsha,12 MG Road, Pune,A77\nRavi,Pune,A78,\n");
   expect(rows.map(({ faults }) => faults?.length ?? 0)).toEqual([1, 0]);
 });

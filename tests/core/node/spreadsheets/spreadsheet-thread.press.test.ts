@@ -13,7 +13,7 @@ const texts = {
   workbook: await workbookBytes("Students", ["Name", "Phone"], [["Asha", "9876543210"]]),
 };
 
-test.each(Object.entries(texts))("a %s is read in a thread as it is read here", async (_, bytes) => {
+test.each(Object.entries(texts))("a %s is read the same way in a thread", async (_, bytes) => {
   const sheet = await readSpreadsheetInThread(bytes, "a sheet");
   expect(sheet).toEqual(await readSpreadsheet(bytes, "a sheet"));
   expect(sheet.rows[0]?.cells).toEqual({ Name: "Asha", Phone: "9876543210" });
@@ -23,7 +23,7 @@ test.each([
   ["small text", Buffer.from(""), /^a\.csv is empty/],
   ["large text", Buffer.from(" \n".repeat(150_000)), /^a\.csv is empty/],
   ["workbook", Buffer.from("PK\x03\x04 and nothing else"), /^a\.csv is not a readable /],
-])("what is wrong with a %s is told in the same words", async (_, bytes, words) => {
+])("the faults of a %s have the same words in a thread", async (_, bytes, words) => {
   const reading = readSpreadsheetInThread(bytes, "a.csv");
   await expect(reading).rejects.toBeInstanceOf(Failure);
   const here = await readSpreadsheet(bytes, "a.csv").catch((error: Failure) => error);
@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("while a large workbook is read other work goes on, and a signal ends it before it is read", async () => {
+test("other work continues while a large workbook is read, and a signal ends the reading early", async () => {
   const bytes = await workbookBytes("Students", headings, rows);
   const stop = new AbortController();
   let isRead = false;

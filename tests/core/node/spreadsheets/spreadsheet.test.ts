@@ -13,7 +13,7 @@ async function workbook(fill: (sheet: Worksheet) => void): Promise<Buffer> {
 
 const read = (bytes: Buffer | string, name = "class.xlsx") => readSpreadsheet(Buffer.from(bytes), name);
 
-test("every kind of cell of a workbook comes as the text that a person sees", async () => {
+test("every kind of workbook cell becomes the text that a person sees", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(["Name", "Phone", "Born", "Email", "Sum", "Mark", "Roll", "Yes"]);
     sheet.addRow([
@@ -44,7 +44,7 @@ test("every kind of cell of a workbook comes as the text that a person sees", as
   ]);
 });
 
-test("rows keep the numbers a spreadsheet program shows, and empty rows and columns without heading are left out", async () => {
+test("rows keep their spreadsheet numbers, and empty rows and columns without a heading are left out", async () => {
   const bytes = await workbook((sheet) => {
     sheet.getCell("B3").value = " Full   Name ";
     sheet.getCell("D3").value = "Class";
@@ -99,7 +99,7 @@ const emptyCells = (count: number): string =>
     .map((name, row) => `<row r="${row + 1}"><c r="${name}"/></row>`)
     .join("")}</sheetData>`;
 
-test("a small file that spans millions of columns, merged or validated cells is read like any other", async () => {
+test("a small file that declares millions of columns, merged or validated cells is read like any other", async () => {
   const bytes = handMade(
     `<cols><col min="1" max="900000000" width="9"/></cols>` +
       `<sheetData>${cell("A1", "Name")}${cell("A2", "Asha")}</sheetData>` +
@@ -110,7 +110,7 @@ test("a small file that spans millions of columns, merged or validated cells is 
 });
 
 test.each([",", ";", "\t"])(
-  "a CSV file separated by %j is read, quotes and line breaks in cells too",
+  "a CSV file separated by %j is read, with quotes and line breaks in its cells",
   async (comma) => {
     const lines = [
       ["Name", "Phone", "Address"],
@@ -125,14 +125,14 @@ test.each([",", ";", "\t"])(
   },
 );
 
-test("rows that end in empty cells up to the last column of a spreadsheet program are read", async () => {
+test("rows with empty cells up to the last column of a spreadsheet program are read", async () => {
   const empty = ",".repeat(16_383);
   expect((await read(`Name${empty}\nAsha${empty}\n`, "class.csv")).rows).toEqual([
     { row: 2, cells: { Name: "Asha" } },
   ]);
 });
 
-test("a CSV file may start with its mark and may be UTF-16, as spreadsheet programs write it", async () => {
+test("a CSV file may start with a byte order mark and may be UTF-16, as spreadsheet programs write it", async () => {
   const text = "Name\n\nआरव\n";
   const expected = [{ row: 3, cells: { Name: "आरव" } }];
   expect((await read(`\uFEFF${text}`)).rows).toEqual(expected);
@@ -175,13 +175,13 @@ test.each([
   ["as wide as a file can be", Buffer.from(`${names(500_000).join(",")}\na`), "too_large", /256 columns/],
   ["too full", Buffer.from(`${`${names(100).join(",")}\n`.repeat(5001)}`), "too_large", /500000 cells/],
   ["a workbook that is too full", handMade(emptyCells(500_001)), "too_large", /500000 cells/],
-])("a file that is %s is refused with a sentence that names it", async (_, bytes, kind, message) => {
+])("a file that is %s is refused with a message that names it", async (_, bytes, kind, message) => {
   const failing = read(bytes, "class.csv");
   await expect(failing).rejects.toMatchObject({ kind, message: expect.stringMatching(/^class\.csv/) });
   await expect(failing).rejects.toThrow(message);
 });
 
-test("any text written into a workbook is read back as the same text, and never as a formula", async () => {
+test("any text written into a workbook reads back as the same text, and never as a formula", async () => {
   const text = fc.stringMatching(/^[-=+@]?[!-~अ-हa-z]{1,20}$/);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -200,7 +200,7 @@ test("any text written into a workbook is read back as the same text, and never 
   );
 });
 
-test("a workbook has its columns' headings first and is read back by the import", async () => {
+test("a workbook begins with its column headings and is read back by the import", async () => {
   const bytes = await workbookBytes(
     "Students",
     ["Name", "Class", "Phone", "Status"],

@@ -13,7 +13,7 @@ test.each([
   ["UTF-16", Buffer.from(`\uFEFF${CUT}`, "utf16le")],
   ["lines that end as Windows ends them", Buffer.from(CUT.replaceAll("\n", "\r\n"))],
   ["tabs", Buffer.from(CUT.replaceAll(",", "\t"))],
-])("a text in %s that ends within a line is asked about, behind its last cell", async (_, bytes) => {
+])("a text in %s that ends within a line is asked about, after its last cell", async (_, bytes) => {
   const { rows } = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true });
   const question = askEnd(rows, traceOf(rows), []);
   expect(question?.message).toBe(
@@ -22,7 +22,7 @@ test.each([
   expect(sureAsked(question ? [question] : [])).toEqual(["whole"]);
 });
 
-test("a text is asked about unless the last one with its headings ended within a line as well", async () => {
+test("a text is asked about unless the last one with its headings also ended within a line", async () => {
   const read = async (text: string) => (await readSpreadsheet(Buffer.from(text), "sis.csv")).rows;
   const open = await read(CUT);
   const [ofOpen, ofClosed] = [traceOf(open), traceOf(await read(`${CUT}\n`))];
@@ -45,7 +45,7 @@ test.each([
     "the end of a workbook",
     await workbookBytes("Students", ["Name", "Mobile"], [["Asha Rao", "9876543210"]]),
   ],
-])("a file that ends with %s is not", async (_, bytes) => {
+])("a file that ends with %s is not asked about", async (_, bytes) => {
   const { rows } = await readSpreadsheet(bytes, "sis.csv");
   expect(askEnd(rows, traceOf(rows), [])).toBeUndefined();
 });
@@ -53,7 +53,7 @@ test.each([
 const trace = (rows: number, classes: number[], headings = "h"): SheetTrace => ({ headings, rows, classes });
 const before = (...traces: SheetTrace[]) => traces.map((each) => ({ ...each, file: "sis.csv" }));
 
-test("a sheet with much fewer rows than the last one of its headings and classes is asked about", () => {
+test("a sheet with far fewer rows than the last one with its headings and classes is asked about", () => {
   expect(askShrunk(trace(28, [1, 2]), before(trace(47, [1, 2, 3])))?.message).toBe(
     "The file has 28 rows, but the last file with these headings, sis.csv, had 47. Send the file again once it is complete, or confirm that nothing is missing.",
   );
@@ -65,7 +65,7 @@ test.each([
   ["other headings", trace(20, [1], "x"), before(trace(47, [1]))],
   ["few rows before", trace(2, [1]), before(trace(9, [1]))],
   ["a later whole one of its size", trace(20, [1]), before(trace(21, [1]), trace(47, [1]))],
-])("a sheet with %s is not", (_, sheet, earlier) => {
+])("a sheet with %s is not asked about", (_, sheet, earlier) => {
   expect(askShrunk(sheet, earlier)).toBeUndefined();
 });
 

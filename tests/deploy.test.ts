@@ -15,48 +15,33 @@ const MOST_EXPOSED = 3;
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
 
-test.each(UNITS)(
-  "%s runs as a user of its own, without capabilities, and writes only where it is told to",
-  (unit) => {
-    const text = textOf(join(FOLDER, unit));
-    const set = new Map(
-      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]): [string, string] => [
-        name,
-        value,
-      ]),
-    );
-    expect(set.get("User")).toBe("idms");
-    expect(set.get("CapabilityBoundingSet")).toBe("");
-    expect(set.get("ProtectSystem")).toBe("strict");
-    for (const name of [
-      "NoNewPrivileges",
-      "PrivateDevices",
-      "PrivateTmp",
-      "ProtectHome",
-      "RestrictNamespaces",
-    ])
-      expect([name, set.get(name)]).toEqual([name, "yes"]);
-    // V8 compiles at run time, the program lowers the priority of what it starts, and Node.js keeps the owner of a copy.
-    expect(text.indexOf("SystemCallFilter=@chown")).toBeGreaterThan(
-      text.indexOf("SystemCallFilter=~@privileged"),
-    );
-    expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes|^SystemCallFilter=~.*@resources/m);
-  },
-);
+test.each(UNITS)("%s runs as its own user, without capabilities, and writes only where it may", (unit) => {
+  const text = textOf(join(FOLDER, unit));
+  const set = new Map(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]): [string, string] => [name, value]),
+  );
+  expect(set.get("User")).toBe("idms");
+  expect(set.get("CapabilityBoundingSet")).toBe("");
+  expect(set.get("ProtectSystem")).toBe("strict");
+  for (const name of ["NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "RestrictNamespaces"])
+    expect([name, set.get(name)]).toEqual([name, "yes"]);
+  // V8 compiles at run time, the program lowers the priority of what it starts, and Node.js keeps the owner of a copy.
+  expect(text.indexOf("SystemCallFilter=@chown")).toBeGreaterThan(
+    text.indexOf("SystemCallFilter=~@privileged"),
+  );
+  expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes|^SystemCallFilter=~.*@resources/m);
+});
 
-test.runIf(has("systemd-analyze")).each(UNITS)(
-  "%s is exposed less than 3 of 10 by systemd's own measure",
-  (unit) => {
-    const path = join(root, FOLDER, unit);
-    const { stdout, stderr } = spawnSync("systemd-analyze", ["security", "--offline=true", path], {
-      encoding: "utf8",
-    });
-    const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
-    expect(Number(exposure), stderr).toBeLessThan(MOST_EXPOSED);
-  },
-);
+test.runIf(has("systemd-analyze")).each(UNITS)("systemd rates the exposure of %s below 3 of 10", (unit) => {
+  const path = join(root, FOLDER, unit);
+  const { stdout, stderr } = spawnSync("systemd-analyze", ["security", "--offline=true", path], {
+    encoding: "utf8",
+  });
+  const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+  expect(Number(exposure), stderr).toBeLessThan(MOST_EXPOSED);
+});
 
-test("the image is of an exact Node.js, the lock file's, of no root, and says whether it is healthy", () => {
+test("the image has the exact Node.js of the lock file, no root user and a health check", () => {
   const text = textOf(join(FOLDER, "Dockerfile"));
   const { packages } = JSON.parse(textOf("package-lock.json"));
   expect(text).toContain(`ARG BASE=node:${packages["node_modules/node"].version}-slim\n`);
@@ -65,7 +50,7 @@ test("the image is of an exact Node.js, the lock file's, of no root, and says wh
   expect(text.indexOf("USER node")).toBeGreaterThan(text.lastIndexOf("RUN "));
 });
 
-test("the health check of the image asks the port that the server has, by TLS where it speaks it", async () => {
+test("the health check of the image asks the server's port, with TLS if the server uses it", async () => {
   const [, command = ""] =
     /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(textOf(join(FOLDER, "Dockerfile"))) ?? [];
   const [program, ...args] = JSON.parse(command) as string[];
@@ -91,7 +76,7 @@ test("the health check of the image asks the port that the server has, by TLS wh
   expect(args.at(-1)).toContain("IDMS_PORT || 8080");
 });
 
-test("what docs/install.md starts comes back after a reboot, and has folders that its user may write to", () => {
+test("the containers of docs/install.md restart after a reboot and have folders that their user may write to", () => {
   const install = textOf("docs/install.md");
   const [, server = ""] = /^docker run -d ((?:.*\\\n)*.*)$/m.exec(install) ?? [];
   for (const part of ["--name idms", "--restart unless-stopped", "--read-only", "-v idms:/data"])
@@ -106,7 +91,7 @@ test("nginx uses only TLS 1.2 and 1.3, regardless of its defaults", () => {
   expect(textOf(join(FOLDER, "nginx.conf"))).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
 });
 
-test("no git files are in the image: it contains only named files", () => {
+test("the image contains only named files, and no git files", () => {
   const [first, ...others] = textOf(join(FOLDER, "Dockerfile.dockerignore")).trim().split("\n");
   expect(first).toBe("*");
   expect(

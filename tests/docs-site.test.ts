@@ -15,7 +15,7 @@ function linkedPages(): string[] {
   return [...Object.values(SCREEN_WORDS).map(({ page }) => page), ...links];
 }
 
-test("every page and heading of the documentation that a screen links to is there", () => {
+test("every page and heading of the documentation that a screen links to exists", () => {
   const pages = linkedPages();
   expect(pages.length).toBeGreaterThan(50);
   const isThere = (link: string): boolean => {
@@ -27,7 +27,7 @@ test("every page and heading of the documentation that a screen links to is ther
   expect(pages.filter((page) => !isThere(page))).toEqual([]);
 });
 
-test("every page of the documentation is in the list of its site", () => {
+test("the documentation site lists every page", () => {
   const config = textOf("docs/.vitepress/config.ts");
   const listed = new Set([...config.matchAll(/\["[^"]+", "([^"]*)"\]/g)].map(([, page]) => page));
   const linked = [...textOf("docs/README.md").matchAll(/\]\(([\w/-]+)\.md/g)].map(([, page]) =>

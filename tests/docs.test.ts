@@ -29,19 +29,19 @@ function pathsIn(text: string): string[] {
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, target]) => target as string);
 
-test("whatever file or folder a page names is there", () => {
+test("every file or folder that a page names exists", () => {
   const named = pages.flatMap((page) => pathsIn(textOf(page)).map((path) => [page, path] as const));
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(([, path]) => !existsSync(join(root, pathOf(path))))).toEqual([]);
 });
 
-test("whatever a page links to is there", () => {
+test("everything that a page links to exists", () => {
   const linked = pages.flatMap((page) => linksIn(textOf(page)).map((path) => [page, path] as const));
   expect(linked.length).toBeGreaterThan(20);
   expect(linked.filter(([page, path]) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
 });
 
-test("a heading that a page links to is there", () => {
+test("every heading that a page links to exists", () => {
   const linked = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\]\(([^):#]*)#([^)]+)\)/g)].map(([, to = "", anchor = ""]) => [
       page,
@@ -54,7 +54,7 @@ test("a heading that a page links to is there", () => {
   expect(linked.filter(isMissing)).toEqual([]);
 });
 
-test("every page is found from the README in two clicks", () => {
+test("every page can be reached from the README in two clicks", () => {
   const from = (page: string) => linksIn(textOf(page)).map((to) => join(dirname(page), to));
   const first = from("README.md").filter((page) => page.endsWith(".md"));
   const found = new Set([...first, ...first.flatMap(from)]);
@@ -62,12 +62,12 @@ test("every page is found from the README in two clicks", () => {
   expect(pages.filter((page) => page !== "README.md" && !isDecision(page) && !found.has(page))).toEqual([]);
 });
 
-test("the README and how to contribute stay short", () => {
+test("the README and CONTRIBUTING.md stay short", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(201);
   expect(textOf("CONTRIBUTING.md").split("\n").length).toBeLessThanOrEqual(111);
 });
 
-test("every decision is in their index", () => {
+test("every decision is in the index", () => {
   const files = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
   expect(files.length).toBeGreaterThan(10);
   expect(linksIn(textOf("docs/decisions/README.md"))).toEqual(expect.arrayContaining(files));
@@ -98,18 +98,18 @@ function takesFrom(file: string): Set<string | null> {
   return new Set([...paths, ...opened]);
 }
 
-test("a file takes from what it names in another package, and not from all that this exports", () => {
+test("a file depends on what it names in another package, not on everything that the package exports", () => {
   const taken = takesFrom("packages/server/src/collect/submissions/submit-answers.ts");
   expect(taken).toContain("packages/core/src/forms/answers/check-said.ts");
   expect(taken).toContain("packages/server/src/collect/submissions/submission-rows.ts");
   expect(taken).not.toContain("packages/core/src/cards/drawing/scene.ts");
 });
 
-describe("a way goes as the imports go: each file is taken from by one before it", () => {
+describe("a process follows the imports: each file is imported by one before it", () => {
   const ways = tablesOfFiles(sectionOf(architecture, "## Processes, file by file"));
   const total = ways.flat().length;
 
-  test("there are seven, of a submission, a verification, an import and the press", () => {
+  test("in the seven tables, which cover a submission, a verification, an import and the press", () => {
     expect(ways.length).toBe(7);
     expect(total).toBeGreaterThan(80);
   });
@@ -199,7 +199,7 @@ describe("the rooms and arrows of", () => {
       expect(arrows.filter(([from, to]) => !imported.get(from)?.has(to)).map(drawing)).toEqual([]);
     });
 
-    test("each import is an arrow, or several", () => {
+    test("each import follows an arrow, or several", () => {
       const all = [...imported].flatMap(([from, others]) => [...others].map((to) => [from, to] as const));
       expect(all.filter(([from, to]) => !leads(from, to)).map(drawing)).toEqual([]);
     });

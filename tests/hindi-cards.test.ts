@@ -10,7 +10,7 @@ import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 beforeEach(() => takeUp("hi", hindi));
 afterEach(() => takeUp("en"));
 
-describe("what is noticed on a card is said in Hindi with the facts in it:", () => {
+describe("findings on a card are in Hindi, with their facts:", () => {
   /** An example of each finding code. A new code does not compile without one. */
   const findings: { [Code in CardFinding["code"]]: Omit<CardFinding & { code: Code }, "field" | "code"> } = {
     shrunk: { to: 0.71 },
@@ -63,7 +63,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     expect(asked && tell(asked.said)).not.toMatch(/[A-Za-z]/);
   });
 
-  test("a sentence that the catalogue does not have stays as it is", () => {
+  test("a sentence outside the catalogue stays as it is", () => {
     expect(tell({ message: "The text was eaten by a goat." })).toBe("The text was eaten by a goat.");
   });
 });

@@ -12,7 +12,7 @@ const allTexts = (texts: object, path = ""): [path: string, text: string][] =>
     return typeof said === "function" ? [[at, said(7, 9)]] : allTexts(said, `${at}.`);
   });
 
-test("the photo day says in Hindi all that it says in English, with the same facts in it", () => {
+test("the photo day says in Hindi all that it says in English, with the same facts", () => {
   const told = new Map(allTexts(hindi));
   const facts = (text: string) => text.match(/[79]/g)?.toSorted() ?? [];
   for (const [path, text] of allTexts(english)) {

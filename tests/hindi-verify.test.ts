@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { texts as english } from "../packages/web/src/public/verify-locales/en.ts";
 import { texts as hindi } from "../packages/web/src/public/verify-locales/hi.ts";
 
-test("the look at a card says in Hindi all that it says in English", () => {
+test("the page that verifies a card says in Hindi all that it says in English", () => {
   const said = (texts: object): string[] =>
     Object.values(texts).flatMap((text: string | ((fact: string) => string) | object) => {
       if (typeof text === "string") return [text];

@@ -26,14 +26,14 @@ const notes = operations.flatMap(([words, { more = [] }]) => more.map((note) => 
 const STILTED =
   /\b(?:of whom|whom|such as it is|what is said of|by itself|for good|goes on|go on|stands?|look after|told of|anew|so many|which is told)\b/i;
 
-test("help says a thing in one short line, from the verb or the noun on", () => {
+test("help describes each thing in one short line, without a capital or a full stop", () => {
   const wrong = texts.filter(([, text]) => text.length > 100 || /\.$|^\s|\s$/.test(text));
   expect(wrong).toEqual([]);
   const capitals = texts.filter(([, text]) => /^[A-Z][a-z]/.test(text));
   expect(capitals).toEqual([]);
 });
 
-test("what holds without a flag is not in its words", () => {
+test("the words of a flag do not repeat its default", () => {
   expect(texts.filter(([, text]) => /\((?:else|default|choices|required)\b/.test(text))).toEqual([]);
   const both = [...inputs, ...places].filter(
     ({ usual, otherwise }) => usual !== undefined && otherwise !== undefined,
@@ -45,7 +45,7 @@ test("help is plain English", () => {
   expect([...texts, ...notes].filter(([, text]) => STILTED.test(text))).toEqual([]);
 });
 
-test("notes below the flags are whole sentences in lines that fit a wide terminal", () => {
+test("notes below the flags are whole sentences that fit a wide terminal", () => {
   const wrong = notes.filter(
     ([, note]) =>
       !/^(?:[A-Z]|--|idms )/.test(note) ||
@@ -72,12 +72,12 @@ describe("a flag", () => {
     wordsOf.set(longOf(flag), words.add(says));
   }
 
-  test("is said in the same words by all commands that take it", () => {
+  test("has the same words in all commands that take it", () => {
     const several = [...wordsOf].filter(([, words]) => words.size > 1).map(([flag]) => flag);
     expect(several.filter((flag) => !OF_EACH.has(flag))).toEqual([]);
   });
 
-  test("is not said to differ where it does not", () => {
+  test("is listed as different only if its words differ", () => {
     expect([...OF_EACH].filter((flag) => (wordsOf.get(flag)?.size ?? 0) < 2)).toEqual([]);
   });
 });

@@ -152,12 +152,12 @@ describe.each(operations)("idms %s", (_, operation) => {
   const taken = new Set(of.flatMap(({ call }) => calls.get(call) ?? []));
   const isThere = (name: string) => (name.includes(" ") ? calls.has(name) : taken.has(name));
 
-  test("is a call of the API too, or says why it is none", () => {
+  test("is also an API call, or says why it is not", () => {
     expect(of.length > 0 !== (shellOnly !== undefined)).toBe(true);
     expect(of.filter(({ call }) => !calls.has(call))).toEqual([]);
   });
 
-  test("takes what its calls take, or says why they do not", () => {
+  test("takes what its calls take, or says why not", () => {
     if (of.length === 0) return;
     const all = saidBy(operation);
     const alone = all.filter(({ web, isNamed }) => !web.every(isThere) && !(isNamed && taken.has("id")));
@@ -173,11 +173,11 @@ describe.each(operations)("idms %s", (_, operation) => {
 });
 
 describe("a call", () => {
-  test("is a command with all that it takes, or there is a reason why it is none", () => {
+  test("is a command with all that it takes, or has a reason why not", () => {
     expect(unsaid.filter((each) => !reasons.some(({ isOf }) => isOf.test(each)))).toEqual([]);
   });
 
-  test("has no reason left for what is there by now", () => {
+  test("has no outdated reason", () => {
     const needless = reasons.filter(({ isOf }) => !unsaid.some((each) => isOf.test(each)));
     expect(needless.map(({ of }) => of)).toEqual([]);
   });

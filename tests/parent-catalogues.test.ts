@@ -59,7 +59,7 @@ const original = new Map(
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-test("there are English and the twelve, each by its own name and with dates of its own", () => {
+test("there are English and twelve other languages, each with its own name and dates", () => {
   expect(languages).toEqual(["en", ...Object.keys(LANGUAGES)]);
   expect(readdirSync(catalogues).filter(isCatalogue).toSorted()).toEqual(
     languages.map((language) => `${language}.ts`).toSorted(),
@@ -77,7 +77,7 @@ describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflec
   const texts = await loadTexts(language);
   const said = allTexts(texts);
 
-  test("it says all that English says, with the same facts", () => {
+  test("has every text of the English catalogue, with the same facts", () => {
     expect(said.map(([path]) => path)).toEqual([...original.keys()]);
     for (const [path, text] of said) {
       const inEnglish = original.get(path) as string;
@@ -88,7 +88,7 @@ describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflec
     }
   });
 
-  test("nothing is left in English, and no letter is of another script", () => {
+  test("leaves nothing in English, and has no letter of another script", () => {
     const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");
     const own = new RegExp(`\\p{Script=${script}}`, "u");
     for (const [path, text] of said) {
@@ -102,7 +102,7 @@ describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflec
     }
   });
 
-  test("a minute, and 2, 5, 21 of them, are told as the language tells them", () => {
+  test("words 1, 2, 5 and 21 minutes as the language does", () => {
     const told = (minutes: number) => {
       const text = texts.tooMany(minutes);
       expect(text.match(/\d+/g)).toEqual([String(minutes)]);
@@ -113,20 +113,20 @@ describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflec
   });
 });
 
-test("Bengali and Assamese have each their own letters", async () => {
+test("Bengali and Assamese each have their own letters", async () => {
   const [bengali, assamese] = await Promise.all(["bn", "as"].map(loadTexts));
   const all = (texts: Texts | undefined) => JSON.stringify(allTexts(texts as Texts));
   expect(all(bengali)).not.toMatch(/[ৰৱ]/);
   expect(all(assamese)).not.toMatch(/র/);
 });
 
-test("what runs from the left keeps its order within a sentence in Urdu", async () => {
+test("left-to-right words keep their order in an Urdu sentence", async () => {
   const urdu = await loadTexts("ur");
   expect(urdu.field.required("House (2)")).toContain("\u2068House (2)\u2069");
   expect(urdu.photo.unseen("IMG_0042.heic")).toContain("\u2068IMG_0042.heic\u2069");
 });
 
-test("a label is known however a school writes it, and nothing else is", async () => {
+test("a label is recognised in every spelling, and nothing else is", async () => {
   const { usual } = await loadTexts("hi");
   const known: Record<string, string[]> = {
     "विद्यार्थी का नाम": [
@@ -164,14 +164,14 @@ test("a label is known however a school writes it, and nothing else is", async (
   expect(unknown.map(usual)).toEqual(unknown);
 });
 
-test("two fields of a form are never called the same", async () => {
+test("two fields of a form never get the same label", async () => {
   const labels = ["Phone", "Mobile No.", "Student Name", "House colour"];
   const fields = labels.map((label, index) => makeField(`field_${index}`, label, "text"));
   const seen = fieldsIn(await loadTexts("hi"), fields, "hi").map(({ label }) => label);
   expect(seen).toEqual(["Phone", "Mobile No.", "विद्यार्थी का नाम", "House colour"]);
 });
 
-test("a school's own words for a language go before the usual ones, and its help is English where it has none", async () => {
+test("a school's own words for a language override the usual ones, and its help is in English if it has no other", async () => {
   const select = makeField("house", "House (2)", "select", {
     options: ["Red", "Male"],
     labels: { hi: "सदन", ur: "ہاؤس" },
@@ -237,8 +237,8 @@ describe.each(Object.entries(LANGUAGES))("the usual notice in %s", (language, { 
   });
 });
 
-describe.each(Object.entries(LANGUAGES))("what families are written in %s", (language, { script }) => {
-  test("is in its own script, and is marked as long as no speaker has read it", async () => {
+describe.each(Object.entries(LANGUAGES))("the messages to families in %s", (language, { script }) => {
+  test("are in their own script, and marked until a speaker has read them", async () => {
     const path = `${root}packages/core/src/collect/invitations/${language}.ts`;
     expect(readFileSync(path, "utf8").startsWith("// No speaker of this language")).toBe(true);
     const texts = await invitationTexts(language as (typeof PARENT_LANGUAGES)[number]);

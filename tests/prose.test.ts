@@ -68,7 +68,7 @@ function blocksOf(page: string): string[] {
     .filter((block) => block !== "");
 }
 
-test("the word list finds what it names, and lets pass what is fine", () => {
+test("the word list finds what it lists, and accepts what is fine", () => {
   expect(rules.length).toBeGreaterThan(40);
   expect(faultsOf("Whoever comes is told of it.")).toHaveLength(2);
   expect(faultsOf("There is no web page. Who is it? It is no longer here.")).toEqual([]);

@@ -24,7 +24,7 @@ async function repository() {
   return { folder, run, git, release, made: join(folder, "release") };
 }
 
-test("a release is of a tag and of nothing that is changed", async () => {
+test("a release needs a tag and an unchanged repository", async () => {
   const { folder, git, release } = await repository();
   expect(release()).toMatchObject({
     status: 1,
@@ -38,7 +38,7 @@ test("a release is of a tag and of nothing that is changed", async () => {
   });
 });
 
-test("who builds it is said by an address, and by nothing else", async () => {
+test("the builder of a release must be an address", async () => {
   const { git, release, made } = await repository();
   git("tag", "v1.2.3");
   expect(release({ IDMS_BUILDER: "our forge" })).toMatchObject({
@@ -52,7 +52,7 @@ test("who builds it is said by an address, and by nothing else", async () => {
   expect(predicate.runDetails.builder).toEqual({ id: "https://forge.example.org/runner" });
 });
 
-test("it has the package, what it is made of, checksums that are right, signed, and the commit it came from", async () => {
+test("a release has the package, its bill of materials, signed checksums that are correct, and its commit", async () => {
   const { folder, run, git, release, made } = await repository();
   git("tag", "v1.2.3");
   const key = join(folder, "key");

@@ -67,7 +67,7 @@ const page = (): string =>
     "",
   ].join("\n");
 
-test("the page of renames is what the operations declare", async () => {
+test("the page of renames matches the operations", async () => {
   if (process.env["IDMS_WRITE_CODES"] === "1") await writeFile(PAGE, page());
   expect(await readFile(PAGE, "utf8")).toBe(page());
 });
@@ -121,7 +121,7 @@ describe("a former name still works:", () => {
   });
 });
 
-test("no former name means something else by now", () => {
+test("no former name now means something else", () => {
   const now = new Set(operations.map(({ words }) => words));
   expect(renamedCommands.filter(({ operation }) => now.has(operation.was as string))).toEqual([]);
   const taken = renamedFlags.filter(({ was, operation }) =>

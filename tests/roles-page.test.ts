@@ -34,7 +34,7 @@ function page(): string {
   ].join("\n");
 }
 
-test("the page of roles is what core says", async () => {
+test("the page of roles matches core", async () => {
   if (process.env["IDMS_WRITE_ROLES"] === "1") await writeFile(PAGE, page());
   expect(await readFile(PAGE, "utf8")).toBe(page());
 });

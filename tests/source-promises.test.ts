@@ -65,7 +65,7 @@ test("no window listens to messages of other windows, and every password field a
 /** What a sentence of the program is called where it is held. */
 const SENTENCES = "(?:message|detail|sentence|english|said|found|advice|note|why|reason)";
 
-test("no pattern looks into a sentence: what happened is asked of its code", () => {
+test("no pattern examines a sentence, because its code says what happened", () => {
   const looks = filesWith(
     new RegExp(
       String.raw`\b${SENTENCES}\??\.(?:startsWith|endsWith|includes|match|matchAll|replace|replaceAll|split|search|indexOf)\(|\.(?:test|exec)\((?:\w+\.)?${SENTENCES}\)`,

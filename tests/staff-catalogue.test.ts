@@ -95,7 +95,7 @@ const words = cataloguesIn("hi");
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{#?\w+\}/g))].toSorted();
 
-test("the Hindi of the staff's screens has what they say, once, and nothing else", () => {
+test("the Hindi of the staff screens has exactly what they say, once each", () => {
   const said = new Set([...trees.values()].flatMap(saidIn));
   expect([...words.values()].flatMap((each) => [...each.keys()]).toSorted()).toEqual([...said].toSorted());
 });
@@ -146,7 +146,7 @@ function unsaidIn(tree: Node): string[] {
 /** The areas in which every text must be translated. */
 const AREAS = ["collect", "designer", "print", "school", "students", "ui", "upkeep"];
 
-test("the rule finds English that is shown and not said", () => {
+test("the rule finds English that is shown without being translated", () => {
   const tree = parseAst(
     'const a = { title: "Class" }; const b = <p aria-label={on ? "Open it" : say("Shut it")}>Hello {`No. of ${n}`}</p>; toast("Done");',
     { lang: "tsx" },
@@ -155,7 +155,7 @@ test("the rule finds English that is shown and not said", () => {
   expect(unsaidIn(tree).toSorted()).toEqual(["Class", "Done", "Hello", "No. of", "Open it"]);
 });
 
-test.each(AREAS)("in %s nothing is shown in English without being said", (area) => {
+test.each(AREAS)("in %s no English is shown without being translated", (area) => {
   const files = [...trees].filter(([file]) => file.startsWith(`${area}/`));
   expect(files.length).toBeGreaterThan(0);
   expect(files.flatMap(([file, tree]) => unsaidIn(tree).map((text) => `${file}: ${text}`))).toEqual([]);

@@ -20,14 +20,14 @@ afterAll(() => takeUp("en"));
 const HINDI = /\p{Script=Devanagari}/u;
 
 describe("a sentence", () => {
-  test("is said in Hindi, with its values as they are", () => {
+  test("is in Hindi, with its values unchanged", () => {
     expect(say("Reset password for {name}", { name: "asha" })).toBe("asha का पासवर्ड बदलें");
     expect(say("Merge {one} and {other}", { one: "{other}", other: "வேங்கடம் $& \\1" })).toBe(
       "{other} और வேங்கடம் $& \\1 को मिलाएँ",
     );
   });
 
-  test("without a value for a name shows the name", () => {
+  test("shows the name of a value that is missing", () => {
     expect(worded("{n} of {all}", { n: 1 })).toBe("1 of {all}");
   });
 
@@ -41,7 +41,7 @@ describe("a sentence", () => {
   });
 });
 
-test("the question before a form loses fields is in Hindi, but for what a school wrote", () => {
+test("the question before a form loses fields is in Hindi, except for a school's own words", () => {
   const field = makeField("grp", "Blood Group", "select");
   const loss = { field, isRemoved: false, renamed: "group", options: ["A+"], targets: [] };
   const id_templates = ["A", "B", "C", "D"].map((name, id) => ({ id, name }));
@@ -55,15 +55,15 @@ test("the question before a form loses fields is in Hindi, but for what a school
   ]);
 });
 
-describe("what core or the server has said", () => {
-  test("names a label in Hindi where it has a word for it, else as the school calls it", () => {
+describe("a message from core or the server", () => {
+  test("names a label in Hindi if there is a word for it, or else as the school does", () => {
     const required = (label: string | Sentence) => tell(fieldSentences.required({ label }));
     expect(required(labelSentences.name())).toBe("नाम देना ज़रूरी है।");
     expect(required("Blutgruppe")).toBe("Blutgruppe देना ज़रूरी है।");
   });
 
   test.each(["#REF!", "####", "9.88E+09", "Ra\uFFFDm"])(
-    "of a cell with %s keeps what stands in it",
+    "about a cell with %s keeps the content of the cell",
     (cell) => {
       const told = tell(unreadable(cell) as Sentence);
       expect(told).toMatch(HINDI);
@@ -71,7 +71,7 @@ describe("what core or the server has said", () => {
     },
   );
 
-  test("is left as it is where no catalogue has it, be it made of the same words", () => {
+  test("stays as it is if no catalogue has it, even if it has the same words", () => {
     for (const text of ["Head of School", "Asha of 6 - A", "selected", "12 of the best", "", "{name}"])
       expect(tell({ message: text })).toBe(text);
   });
@@ -83,7 +83,7 @@ describe("what core or the server has said", () => {
     [0, 1],
     [1, 1],
     [30, 12],
-  ])("of a roster with %i missing and %i sent back is retold", (missing, back) => {
+  ])("about a roster with %i missing and %i sent back is translated", (missing, back) => {
     const rows = [
       ...Array.from({ length: missing }, () => ({ state: "missing" as const })),
       ...Array.from({ length: back }, () => ({ state: "sent_back" as const })),
@@ -100,7 +100,7 @@ describe("a record's history", () => {
   const inHindi = (done: string, details: Record<string, unknown>) =>
     deedInWords({ done, details }, [], { deeds, reasons, history });
 
-  test("is said in Hindi, with what the school wrote as it is", () => {
+  test("is in Hindi, with the school's own words unchanged", () => {
     expect(inHindi("students.send_back", { reasons: ["photo", "name"] })).toBe("लौटाया गया: फ़ोटो, नाम");
     expect(inHindi("students.import", { file: "8a, new.xlsx", row: 12 })).toBe(
       "स्प्रेडशीट से लिया गया (8a, new.xlsx, पंक्ति 12)",
@@ -108,7 +108,7 @@ describe("a record's history", () => {
     expect(inHindi("students.of_an_older_program", {})).toBe("students.of_an_older_program");
   });
 
-  test("says which kind of proposal came and what became of it", () => {
+  test("names each kind of proposal and what became of it", () => {
     const done = ["students.propose", "students.take_proposal", "students.dismiss_proposal"];
     const kinds = [...PROPOSAL_KINDS.map((kind) => ({ kind })), {}];
     const told = done.flatMap((each) => kinds.map((details) => inHindi(each, details)));
@@ -141,7 +141,7 @@ test.each(Object.entries(hindi.texts))("each of core's texts in %s is in Hindi",
   expect(left.filter(([, text]) => !HINDI.test(text))).toEqual([]);
 });
 
-test("staff read a form's fields as the school calls them in their language, else as they are usually called", () => {
+test("staff see a field's label as the school wrote it in their language, or else the usual one", () => {
   const fields = [
     makeField("a", "Name of the Father", "text"),
     makeField("b", "House", "select", { labels: { hi: "दल" }, option_labels: { hi: { Red: "लाल" } } }),

@@ -80,7 +80,7 @@ const all = Object.entries({ ...ALL_FAILURES, ...ALL_SENTENCES }).flatMap(([grou
 const shown = all.filter(({ group, name }) => reachesTheWeb(group, name));
 type ByGroup = Readonly<Record<string, Readonly<Record<string, Text>> | undefined>>;
 
-test("most messages reach the web, and those of the command line alone do not", () => {
+test("most messages reach the web, but not those for the command line only", () => {
   expect(shown.length).toBeGreaterThan(500);
   const codes = new Set(shown.map(({ group, name }) => `${group}.${name}`));
   expect(codes).toContain("print.noDefaultTemplate");
@@ -92,17 +92,17 @@ describe.each(shown.map((each) => [`${each.group}.${each.name}`, each] as const)
   (code, { group, name, text }) => {
     const inWeb = (english as ByGroup)[group]?.[name];
 
-    test("says on the web what to press, in English", () => {
+    test("names nothing of a terminal on the web, in English", () => {
       expect(foreignIn(code, inWeb ?? text)).toEqual([]);
     });
 
-    test("says on the web what to press, in Hindi", () => {
+    test("names nothing of a terminal on the web, in Hindi", () => {
       expect(foreignIn(code, (hindi as ByGroup)[group]?.[name] ?? "")).toEqual([]);
     });
   },
 );
 
-test("the web has words of its own only for messages that need them", () => {
+test("the web has its own words only for messages that need them", () => {
   const needing = new Set(
     shown
       .filter(({ group, name, text }) => foreignIn(`${group}.${name}`, text).length > 0)
@@ -114,7 +114,7 @@ test("the web has words of its own only for messages that need them", () => {
   expect(own.toSorted()).toEqual([...needing].toSorted());
 });
 
-test("what the screens say themselves names nothing of a terminal either", async () => {
+test("the texts of the screens name nothing of a terminal either", async () => {
   const { words, texts } = hindiTexts;
   const folder = join(root, "packages/web/src/say/texts");
   const core = await Promise.all(

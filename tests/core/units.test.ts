@@ -12,11 +12,11 @@ test("an inch is 25.4 mm and 72 pt", () => {
   expect(mmToPt(mm(210))).toBeCloseTo(595.2756, 4);
 });
 
-test("millimetres come back from points", () => {
+test("millimetres survive a conversion to points and back", () => {
   fc.assert(fc.property(length, (value) => Math.abs(ptToMm(mmToPt(mm(value))) - value) < 1e-9));
 });
 
-test("dots over a length and the length's resolution are each other's reverse", () => {
+test("dots over a length and the length's resolution are inverse", () => {
   expect(mmToDots(mm(54), 300)).toBeCloseTo(637.795, 3);
   expect(dotsPerInch(600, mm(25.4))).toBe(600);
   const positive = fc.double({ min: 0.1, max: 500, noNaN: true });
@@ -27,7 +27,7 @@ test("dots over a length and the length's resolution are each other's reverse", 
   );
 });
 
-test("a failure carries its sentence, its fields, the status it is answered with and the exit code", () => {
+test("a failure has its sentence, its fields, its status and its exit code", () => {
   const failure = new Failure(failed("invalid", "Name is required."), { field: "name" });
   expect(failure).toBeInstanceOf(Error);
   expect(failure).toMatchObject({

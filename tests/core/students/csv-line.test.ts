@@ -8,7 +8,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   return parse(line, { delimiter, relax_quotes: true, relax_column_count: true }).flat();
 }
 
-test("forty payloads come out as texts, whichever separator a spreadsheet reads by", () => {
+test("forty formula payloads stay texts, whichever separator a spreadsheet uses", () => {
   expect(new Set(formulaPayloads).size).toBe(40);
   for (const payload of formulaPayloads) {
     const line = csvLine(["Asha", payload, "8 - A"]);
@@ -20,7 +20,7 @@ test("forty payloads come out as texts, whichever separator a spreadsheet reads 
   }
 });
 
-test("other texts stay as they are, quotes and line breaks in them too", () => {
+test("other texts are unchanged, with quotes and line breaks too", () => {
   const texts = ['Asha "Ash" Rao', "12, Main Road\nPune - 411001", "8 - A", "O'Neill", "", "आरव"];
   const line = csvLine(texts);
   expect(line.endsWith("\r\n")).toBe(true);

@@ -26,7 +26,7 @@ test.each([
   ["कीर्ति शर्मा", "राहुल शर्मा"],
   ["Ram Kumar", "Sita Kumari"],
   ["", "Asha"],
-])("%s and %s are siblings, or nobody", (one, other) => {
+])("%s and %s are siblings or unrelated", (one, other) => {
   expect([areSimilar(one, other), areSimilar(other, one)]).toEqual([false, false]);
 });
 
@@ -45,7 +45,7 @@ const student = (
 const look = (change = 0): Uint8Array =>
   Uint8Array.from({ length: 300 }, (_, at) => ((at * 37) % 200) + change);
 
-test("records of one name, one phone with a similar name, and one picture are named in pairs, with all that is alike", () => {
+test("records with the same name, a similar name and phone, or the same picture are paired with all that they share", () => {
   const found = findDuplicates([
     student(4, "Asha Rao", "9876543210", look()),
     student(2, "rao asha", "9876543210", look(1)),
@@ -67,7 +67,7 @@ const inClass = (class_id: number, ...each: Parameters<typeof student>) => ({
   class_id,
 });
 
-test("records of two classes are named for one phone with a similar name and for one picture, and not for a name alone", () => {
+test("records of two classes are paired for a similar name and phone or for a picture, but not for a name alone", () => {
   const school = [
     inClass(1, 1, "Asha Rao", "9876543210", look()),
     inClass(1, 2, "Asha Rao", "9876543210"),
@@ -85,7 +85,7 @@ test("records of two classes are named for one phone with a similar name and for
   ]);
 });
 
-test("a picture is found among those of a whole school, as if each were held against each", () => {
+test("a search through a whole school finds the same pictures as a comparison of every pair", () => {
   const picture = (seed: number) =>
     Uint8Array.from({ length: 300 }, (_, at) => (at * 37 + seed * (at % 11) * 13) % 250);
   const school = Array.from({ length: 200 }, (_, at) =>
@@ -118,7 +118,7 @@ test("a picture is found among those of a whole school, as if each were held aga
   expect(findDuplicatesAcross(all).map(({ first, second }) => [first, second])).toEqual(byHand);
 });
 
-test("of a school in which everybody has one phone and one picture so many are named as anybody looks at", () => {
+test("a school in which everybody shares one phone and picture gets a limited number of pairs", () => {
   const alike = Array.from({ length: 5000 }, (_, at) =>
     inClass(at % 100, at + 1, `Child ${at % 7}`, "9876543210", look()),
   );

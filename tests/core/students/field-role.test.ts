@@ -15,14 +15,14 @@ const named: [FieldRole, string[]][] = [
   ["valid_until", ["validity", "Valid Upto", "valid_till", "Expiry Date", "expires_on", "Card valid until"]],
 ];
 
-test.each(named)("%s is known by what people call it, as name or label", (role, called) => {
+test.each(named)("%s is recognised by its usual names, as name or label", (role, called) => {
   for (const each of called) {
     expect(roleOf(each), each).toBe(role);
     expect(roleOf("field_7", each), each).toBe(role);
   }
 });
 
-test("a part of a name makes no role", () => {
+test("a part of a name is not a role", () => {
   for (const other of [
     "father_phone",
     "Father's Occupation",

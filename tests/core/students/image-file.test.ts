@@ -4,7 +4,7 @@ import { imageFormat } from "@idms/core/students/records/image-file";
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#336699" } });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is known by its first bytes", async (format) => {
+test.each(["jpeg", "png", "webp"] as const)("a %s is recognised by its first bytes", async (format) => {
   expect(imageFormat(await picture().toFormat(format).toBuffer())).toBe(format);
 });
 
@@ -13,7 +13,7 @@ test.each(["heic", "heix", "hevc", "mif1", "msf1"])("a file of brand %s is HEIC"
 });
 
 test.each(["", "GIF89a", "%PDF-1.7", "<svg>", "\0\0\0\x18ftypavif", "RIFF0000WAVE"])(
-  "%j is no format of ours",
+  "%j is not a supported format",
   (start) => {
     expect(imageFormat(Buffer.from(start, "latin1"))).toBeUndefined();
   },

@@ -24,12 +24,12 @@ test.each([
   expect(found(["2.jpg", "9B/3.jpg", "__MACOSX/8A/._1.jpg", file])).toBe(file);
 });
 
-test("what no file name can hold is another sign in it", () => {
+test("characters that a file name cannot have are replaced in it", () => {
   expect(found(["GV-2019-041.jpg"], { admission: "GV/2019/041" })).toBe("GV-2019-041.jpg");
   expect(found(["A_12.jpg"], { admission: "A:12" })).toBe("A_12.jpg");
 });
 
-test("a name may be composed or not", () => {
+test("a file name may be composed or not", () => {
   expect(found(["José.jpg".normalize("NFD")], { name: "José" })).toBe("José.jpg".normalize("NFD"));
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["ऱ्या.jpg", "र्‍या"],
   ["علي.jpg", "علی"],
   ["Jose Munoz.jpg", "José Muñoz"],
-])("%s is found for who is called %s, as another keyboard spells it", (file, name) => {
+])("%s is found for %s, as another keyboard spells it", (file, name) => {
   expect(found([file, "Other.jpg"], { name, admission: "", roll: "" })).toBe(file);
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(found(files, { admission: "" }, rolls)).toBeUndefined();
 });
 
-test("of two files the one in the folder of the class is meant, and an admission number tells more than a roll number", () => {
+test("a file in the folder of the class is preferred, and an admission number to a roll number", () => {
   expect(found(["old/1.jpg", "8A/1.jpg"], { admission: "" })).toBe("8A/1.jpg");
   expect(found(["8A/1.jpg", "8A/GV-2001.jpg"])).toBe("8A/GV-2001.jpg");
 });
@@ -74,11 +74,11 @@ test.each([
     ["A8.jpg", "A8.png"],
     ["A8.jpg", "A8.png"],
   ],
-])("of %j the photos are %j", (files, photos) => {
+])("among %j the photos are %j", (files, photos) => {
   expect(photosAmong(files)).toEqual(photos);
 });
 
-test("what lies beside a picture under its name does not hide it", () => {
+test("other files with a picture's name do not hide it", () => {
   expect(found(["GV-2001.HEIC", "GV-2001.MOV"])).toBe("GV-2001.HEIC");
   expect(found(["Asha Rao.JPG", "Asha Rao.CR2", "Asha Rao.xmp"])).toBe("Asha Rao.JPG");
 });

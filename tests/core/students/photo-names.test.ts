@@ -17,13 +17,13 @@ test("a pattern names a photo by the student's data and answers, in folders", ()
   expect(photoNamer("{phone}-{status}", [])(asha)).toBe("9876543210-VERIFIED");
 });
 
-test("no two names are alike, in any case and on any system", () => {
+test("no two names are the same, in any case and on any system", () => {
   const nameOf = photoNamer("{name}", []);
   const names = ["Asha", "ASHA", "asha (2)", "Asha"].map((name) => nameOf({ ...asha, name }));
   expect(names).toEqual(["Asha", "ASHA (2)", "asha _2_", "Asha (3)"]);
 });
 
-test("what a student's data hold leads out of no folder and is taken by every file system", () => {
+test("a student's data cannot lead out of the folder, and every file system accepts the name", () => {
   const nameOf = photoNamer("{class}/{name}", []);
   expect(nameOf({ ...asha, class: "../..", name: "C:\\a/b?*.\0" })).toBe("_/C__a_b__._");
   expect(nameOf({ ...asha, class: "..", name: " . " })).toBe("7/7");
@@ -31,7 +31,7 @@ test("what a student's data hold leads out of no folder and is taken by every fi
   expect(photoNamer("../{roll_no}", ["roll_no"])({ ...asha, answers: {} })).toBe("7/7");
 });
 
-test("a pattern that names what there is not is refused with what there is", () => {
+test("a pattern with an unknown placeholder is refused with the known ones", () => {
   expect(() => photoNamer("{nam}", ["roll_no"])).toThrow(
     "A photo name cannot contain {nam}. Use {id}, {name}, {class}, {phone}, {status}, {roll_no}.",
   );

@@ -21,7 +21,7 @@ test.each([
   ],
   ['"D:\\asha.jpg"', ["D:/asha.jpg", "asha.jpg"]],
   ["/home/office/asha.jpg", ["/home/office/asha.jpg", "home/office/asha.jpg", "office/asha.jpg", "asha.jpg"]],
-])("%s means one of %j", (cell, names) => {
+])("%s can mean any of %j", (cell, names) => {
   expect(photoNamesIn(cell)).toEqual(names);
 });
 
@@ -34,13 +34,13 @@ test.each([
   expect(photoNamesIn(cell)).toContain(name);
 });
 
-test("of what Microsoft Forms writes, the name in it is meant first", () => {
+test("in a cell of Microsoft Forms, the name of the file comes first", () => {
   expect(photoNamesIn(FORMS)[0]).toBe("IMG_1201_Mohan Rao.jpg");
   expect(photoNameIn(FORMS)).toBe("IMG_1201_Mohan Rao.jpg");
 });
 
 test.each(["[no json", '{"id":7}', "[]", "https://drive.google.com/open?id=1AbC"])(
-  "%s stays as it is",
+  "%s stays unchanged",
   (cell) => {
     expect(photoNamesIn(cell)).toContain(cell);
     expect(photoNameIn(cell)).toBe(cell);

@@ -77,7 +77,7 @@ describe("headings", () => {
     expect(create).toMatchObject([{ full_name: "Asha Rao", parent_phone: "9876543210" }]);
   });
 
-  test("that mean nothing are listed", () => {
+  test("without a meaning are listed", () => {
     expect(plan([{ ...asha, Remarks: "new" }]).ignored).toEqual(["Remarks"]);
   });
 
@@ -92,7 +92,7 @@ describe("headings", () => {
     );
   });
 
-  test("without one of a name nothing is taken, also where no answer is required", () => {
+  test("without a name column are refused, even if no answer is required", () => {
     const fields = defaultFields().map((field) => ({ ...field, required: false }));
     const { "Student Name": _, ...nameless } = asha;
     expect(() => plan([nameless], { fields })).toThrow("The sheet has no column for Student Name.");
@@ -100,7 +100,7 @@ describe("headings", () => {
     expect(plan([nameless], { fields, keyField: "parent_phone" }).create).toHaveLength(1);
   });
 
-  test("that may be an answer which has no column are asked about, and none is lost in silence", () => {
+  test("that may be an unassigned answer are asked about, and none is dropped silently", () => {
     const rows = ["Vikram Rao", "Mohan Das", "Raj Nair"].map((who, at) => ({
       ...asha,
       "Student Name": `Child ${"ABC"[at]}`,
@@ -118,7 +118,7 @@ describe("headings", () => {
     expect(plan(rows, { wishes }).create[0]?.meta).toMatchObject({ fatherName: "Vikram Rao", address: "" });
   });
 
-  test("of cells that can be nothing else are taken, and that is said", () => {
+  test("are recognised by their cells if only one field fits, and that is reported", () => {
     const { guesses, create } = plan([
       { ...asha, "Grp.": "B +ve" },
       { ...ravi, "Grp.": "O-" },
@@ -141,7 +141,7 @@ describe("names with the surname first", () => {
     "Parent Phone": `987654321${at}`,
   }));
 
-  test("are turned, and that is said", () => {
+  test("are turned, and that is reported", () => {
     const { create, guesses } = plan(rows);
     expect(create.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
     expect(guesses.map(({ message }) => message)).toContain(
@@ -149,7 +149,7 @@ describe("names with the surname first", () => {
     );
   });
 
-  test("stay where a student who is there is called so", () => {
+  test("stay if an existing student has the name in that order", () => {
     const existing = [there(1, "Rao, Asha", { parent_phone: "9876543210" })];
     expect(plan(rows, { existing }).create.map(({ full_name }) => full_name)).toEqual(["Das, Ravi"]);
   });
@@ -162,7 +162,7 @@ describe("a child who is in a sheet twice", () => {
   const same =
     "Rows 2 and 3 are for the same student. Remove one of the rows, or add a number that tells the students apart.";
 
-  test("is taken once, whatever the case of the name", () => {
+  test("is taken once, regardless of the case of the name", () => {
     expect(twice({ "Student Name": "ASHA  RAO" })).toEqual([same]);
   });
 
@@ -176,13 +176,13 @@ describe("a child who is in a sheet twice", () => {
 const room = (Class: string, Section = "") => plan([{ ...asha, Class, Section }]);
 
 describe("the class of a row", () => {
-  test("is found by two columns, by one with both, or by a name that is enough", () => {
+  test("is found by two columns, by one with both, or by an unambiguous name", () => {
     expect([room("6", "b"), room("6 - B"), room("nursery")].map(({ create }) => create[0]?.classId)).toEqual([
       2, 2, 3,
     ]);
   });
 
-  test("is rejected with a suggestion where there is no such class", () => {
+  test("is rejected with a suggestion if there is no such class", () => {
     expect(room("Nursary").reject).toMatchObject([
       {
         row: 2,
@@ -197,7 +197,7 @@ describe("the class of a row", () => {
     expect(room("").reject).toMatchObject([{ row: 2, column: "Class", message: "Class is required." }]);
   });
 
-  test("is the fixed one, but a row that names another is rejected", () => {
+  test("is the given class, and a row that names another is rejected", () => {
     const fixedClass = classes[1];
     const { Class: _, Section: __, ...withoutClass } = asha;
     expect(plan([withoutClass], { fixedClass }).create[0]?.classId).toBe(2);
@@ -207,7 +207,7 @@ describe("the class of a row", () => {
     ]);
   });
 
-  test("is asked about where every row names another", () => {
+  test("is asked about if every row names another class", () => {
     const [, fixedClass] = classes;
     const question =
       'The column "Class" contains 6 - A, but the import is for 6 - B. Confirm the chosen class, or choose another.';
@@ -217,7 +217,7 @@ describe("the class of a row", () => {
     expect(sure.create.map(({ classId }) => classId)).toEqual([2, 2]);
   });
 
-  test("is asked about where students move whose cards are printed, and not where others do", () => {
+  test("is asked about if students with printed cards move, but not if others do", () => {
     const printed = { ...there(7, "Asha Rao", { parent_phone: "9876543210" }), is_printed: true };
     const moving = [{ ...asha, Section: "B" }];
     const question =
@@ -229,7 +229,7 @@ describe("the class of a row", () => {
   });
 });
 
-test("every wrong cell is named by row and column, with the message of the form", () => {
+test("every wrong cell is named by row and column, with the form's message", () => {
   const bad = { ...asha, "Student Name": "", "Parent Phone": "12345", "Blood Group": "C+", Class: "9" };
   expect(plan([ravi, bad])).toMatchObject({
     create: [{ row: 2 }],
@@ -242,7 +242,7 @@ test("every wrong cell is named by row and column, with the message of the form"
   });
 });
 
-test("a number with the country code is read without it, which is said, and one of another country is rejected", () => {
+test("the country code of a number is dropped and reported, and a number of another country is rejected", () => {
   const { create, guesses } = plan([{ ...asha, "Parent Phone": "+91 98765 43210" }]);
   expect(create[0]?.parent_phone).toBe("9876543210");
   expect(guesses[0]?.message).toBe(
@@ -259,7 +259,7 @@ const numbered = [...defaultFields(), makeField("admission_no", "Admission No", 
 describe("unique answers", () => {
   const existing = [{ ...there(7, "Asha Rao", { parent_phone: "9876543210" }), photo: "ab/cd.jpg" }];
 
-  test("that stand twice in the sheet are rejected with both rows", () => {
+  test("that appear twice in the sheet are rejected with both rows", () => {
     const [first, second] = [
       { ...ravi, "Admission No": "A-17" },
       { ...asha, "Admission No": "a-17" },
@@ -272,7 +272,7 @@ describe("unique answers", () => {
     ]);
   });
 
-  test("are not the phones of brothers and sisters", () => {
+  test("do not include the phones of siblings", () => {
     const mina = { ...ravi, "Student Name": "Mina Das" };
     expect(plan([asha, ravi, mina]).create.map(({ full_name }) => full_name)).toEqual([
       "Asha Rao",
@@ -286,7 +286,7 @@ describe("unique answers", () => {
     });
   });
 
-  test("skip a student who is already there", () => {
+  test("skip a student who already exists", () => {
     expect(plan([asha, ravi], { existing })).toMatchObject({
       create: [{ row: 3 }],
       change: [],
@@ -303,7 +303,7 @@ describe("unique answers", () => {
     });
   });
 
-  test("are of a student whose name or number another keyboard has typed", () => {
+  test("match a student whose name or number was typed on another keyboard", () => {
     const souza = there(7, "Asha D’Souza", { parent_phone: "9876543210", admission_no: "12–१७" });
     const again = { ...asha, "Student Name": "ASHA D'SOUZA", "Admission No": "12-17" };
     expect(plan([again], { existing: [souza], fields: numbered })).toMatchObject({
@@ -313,7 +313,7 @@ describe("unique answers", () => {
     });
   });
 
-  test("reject another student with the answer of one who is there", () => {
+  test("reject another student with the answer of an existing one", () => {
     const numbers = [there(7, "Asha Rao", { parent_phone: "9876543210", admission_no: "17" })];
     const uma = { ...asha, "Student Name": "Uma Rao", "Admission No": "17" };
     expect(plan([uma], { existing: numbers, fields: numbered })).toMatchObject({
@@ -329,7 +329,7 @@ describe("unique answers", () => {
     });
   });
 
-  test("of a sheet that was imported skip every row of it the second time", () => {
+  test("make a second import of the sheet skip every row", () => {
     const first = plan([asha, ravi]);
     const existing = first.create.map(({ full_name, meta, classId }, id) => {
       return { id, class_id: classId, full_name, meta, photo: "ab/cd.jpg", files: {} };
@@ -348,16 +348,16 @@ describe("the key field", () => {
   const existing = [there(1, "Asha Rao", { roll: "17" }), there(2, "Ravi Das", { roll: "17" })];
   const row = { Name: "Asha Rao", "Roll No": "17", Class: "6 - A" };
 
-  test("may be any field that is no file, by name or label", () => {
+  test("may be any field except a file, by name or label", () => {
     for (const keyField of ["roll", "Roll No"])
       expect(plan([row], { fields, existing, keyField }).skip).toHaveLength(1);
   });
 
-  test("is nothing where no field is unique: every row is new", () => {
+  test("is missing if no field is unique, so that every row is new", () => {
     expect(plan([row], { fields, existing }).create).toHaveLength(1);
   });
 
-  test("alone tells who a student is, whatever the name, as far as one student has the answer", () => {
+  test("alone identifies a student, whatever the name, if only one student has the answer", () => {
     const one = existing.slice(0, 1);
     const renamed = { ...row, Name: "Asha Rao-Das" };
     expect(plan([renamed], { fields, existing: one, keyField: "roll" }).change).toMatchObject([
@@ -368,7 +368,7 @@ describe("the key field", () => {
     ]);
   });
 
-  test("must be answered in every row, when it is named", () => {
+  test("must be answered in every row if it is named", () => {
     const message = "Roll No is needed to check whether the student already exists.";
     expect(plan([{ ...row, "Roll No": "" }], { fields, keyField: "roll" }).reject).toMatchObject([
       { row: 2, column: "Roll No", message },
@@ -382,7 +382,7 @@ describe("the key field", () => {
   });
 });
 
-describe("a student who is there", () => {
+describe("an existing student", () => {
   const existing = [
     there(7, "Asha Rao", {
       parent_phone: "9876543210",
@@ -394,7 +394,7 @@ describe("a student who is there", () => {
   const change = (cells: Record<string, string>, more: Partial<StudentImport> = {}) =>
     plan([{ ...asha, Photo: "", ...cells }], { existing, ...more }).change[0];
 
-  test("is changed in what the cells say otherwise, and keeps what they do not say", () => {
+  test("gets the values of the cells, and keeps the others", () => {
     const changed = change({ "Blood Group": "b+", Address: "", "Father Name": "Ravi Rao", Section: "B" });
     expect(changed).toMatchObject({
       row: 2,
@@ -411,7 +411,7 @@ describe("a student who is there", () => {
     });
   });
 
-  test("stays in the class where the row names none", () => {
+  test("stays in the class if the row names none", () => {
     expect(plan([{ ...asha, Photo: "", Class: "", Section: "" }], { existing })).toMatchObject({
       change: [],
       reject: [],
@@ -419,14 +419,14 @@ describe("a student who is there", () => {
     });
   });
 
-  test("is not rejected for an answer that the form wants and the sheet does not speak of", () => {
+  test("is not rejected for a required answer that the sheet leaves empty", () => {
     const fields = defaultFields().map((field) => ({ ...field, required: field.type !== "file" }));
     const cells = { ...asha, "Father Name": "", Address: "", "Blood Group": "", Photo: "" };
     expect(plan([cells], { fields, existing }).reject).toEqual([]);
     expect(plan([{ ...cells, "Blood Group": "C" }], { fields, existing }).reject).toHaveLength(1);
   });
 
-  test("gets the photo that is still missing, and another one only when that is asked for", () => {
+  test("gets a missing photo, and another one only on request", () => {
     expect(change({ Photo: "asha.jpg" })).toMatchObject({
       photoKey: "asha.jpg",
       photo: null,
@@ -440,7 +440,7 @@ describe("a student who is there", () => {
     });
   });
 
-  test("cannot stand in two rows, nor take the unique answer of somebody else", () => {
+  test("cannot be in two rows, nor take somebody else's unique answer", () => {
     const twice = plan([asha, { ...asha, "Blood Group": "O+" }], { existing });
     expect(twice.reject).toMatchObject([{ row: 3, message: expect.stringContaining("Rows 2 and 3") }]);
     const others = [...existing, there(8, "Ravi Das", { admission_no: "17", full_name: "Ravi Das" })];
@@ -463,7 +463,7 @@ describe("a column", () => {
   ];
   const row = { "Student Name": "Asha Rao", Mob: "9876543210", Std: "nursery", Section: "A", Phone: "1" };
 
-  test("is taken for the field that is wished, whatever it is called, or left out", () => {
+  test("is used for the requested field, whatever it is called, or left out", () => {
     const { create, mapping, ignored } = plan([row], { wishes });
     expect(create).toMatchObject([{ classId: 3, parent_phone: "9876543210" }]);
     expect(mapping).toEqual({ "Student Name": "full_name", Mob: "parent_phone", Std: "class" });
@@ -478,7 +478,7 @@ describe("a column", () => {
       'The columns "Mob" and "Phone" are both mapped to parent_phone.',
     ],
     [{ column: "Std", field: "full_name" }, 'The column "Std" is mapped twice'],
-  ])("cannot be wished for as %j", (wish, message) => {
+  ])("cannot be requested as %j", (wish, message) => {
     expect(() => plan([row], { wishes: [...wishes, wish] })).toThrow(message);
   });
 });
@@ -511,7 +511,7 @@ describe("photos", () => {
     expect(plan([ravi]).create[0]?.photoKey).toBeNull();
   });
 
-  test("are named by the students where no column names them, unless two have one name", () => {
+  test("are named after the students if no column names them, unless two have the same name", () => {
     const { Photo: _, ...noPhoto } = asha;
     const namesake = { ...noPhoto, "Parent Phone": "9876500001" };
     const other = { ...noPhoto, "Student Name": "Uma Nair", "Parent Phone": "9876500002" };
@@ -524,20 +524,20 @@ describe("photos", () => {
     expect(plan([noPhoto]).create[0]?.photoKey).toBeNull();
   });
 
-  test("in a column that the sheet does not have are an error", () => {
+  test("in a column that the sheet lacks are an error", () => {
     expect(() => plan([asha], { photoColumn: "Roll No" })).toThrow(
       'The sheet has no column for the photo. Give the right column the heading "Roll No".',
     );
   });
 });
 
-test("blank rows are passed over, and row numbers stay those of the sheet", () => {
+test("blank rows are skipped, and row numbers stay those of the sheet", () => {
   const blank = Object.fromEntries(Object.keys(asha).map((heading) => [heading, " "]));
   const { create, reject } = plan([asha, blank, ravi]);
   expect([create.map(({ row }) => row), reject]).toEqual([[2, 4], []]);
 });
 
-describe("what a spreadsheet could not say is never taken for an answer", () => {
+describe("an unreadable cell is never taken for an answer", () => {
   const named = (column: string) => [{ row: 2, column, message: expect.stringContaining("Correct it") }];
 
   test.each([
@@ -551,7 +551,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     "#SPILL!",
     "#n/a",
     "Err:502",
-  ])("%s in a column that means something rejects the row, whatever the column", (error) => {
+  ])("%s in a column that is used rejects the row, whatever the column", (error) => {
     for (const column of ["Student Name", "Father Name", "Parent Phone", "Class", "Section", "Photo"])
       expect(plan([{ ...asha, "Father Name": "Vikram", [column]: error }]), column).toMatchObject({
         create: [],
@@ -559,7 +559,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
       });
   });
 
-  test("in a column that means nothing it is passed over", () => {
+  test("it is ignored in a column that is not used", () => {
     expect(plan([{ ...asha, Bus: "#N/A" }])).toMatchObject({ create: [{ row: 2 }], reject: [] });
   });
 
@@ -568,7 +568,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     ["1.23457E+11", "Father Name", "shortened a long number"],
     ["########", "Father Name", "Make the column wider"],
     ["Jos\uFFFD", "Father Name", 'A letter in "Jos\uFFFD" was lost'],
-  ])("%s is no answer either", (text, column, message) => {
+  ])("%s is not an answer either", (text, column, message) => {
     const { create, reject } = plan([{ ...asha, [column]: text }]);
     expect(create).toEqual([]);
     expect(reject).toMatchObject([{ row: 2, column, message: expect.stringContaining(message) }]);
@@ -578,7 +578,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
   });
 
-  test.each(["N/A", "--", "nil", "Not known"])("%j is nothing, and that is said", (text) => {
+  test.each(["N/A", "--", "nil", "Not known"])("%j is an empty answer, and that is reported", (text) => {
     const { create, guesses } = plan([{ ...asha, Address: text }]);
     expect(create[0]?.meta["address"]).toBe("");
     expect(guesses.map(({ message }) => message)).toContain(
@@ -586,7 +586,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     );
   });
 
-  test("a good answer that is there is not overwritten by an error", () => {
+  test("an error does not overwrite a valid answer that exists", () => {
     const existing = [there(7, "Asha Rao", { parent_phone: "9876543210", fatherName: "Vikram Rao" })];
     expect(plan([{ ...asha, "Father Name": "#N/A" }], { existing })).toMatchObject({
       change: [],
@@ -603,13 +603,13 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
   const planRow = (each: ReturnType<typeof row>) =>
     planStudentImport({ rows: [each], fields: defaultFields(), classes });
 
-  test("a cell that was not read is rejected once, also where the field must be answered", () => {
+  test("an unread cell is rejected once, even if the field is required", () => {
     expect(planRow(row({ ...asha, "Student Name": "" }, "Student Name")).reject).toEqual([
       { row: 2, column: "Student Name", ...cellSentences.noValue() },
     ]);
   });
 
-  test("nothing is said of the cells of a row that is not right as a whole", () => {
+  test("a row that is wrong as a whole gets no messages about its cells", () => {
     const blank = { ...asha, "Student Name": "", "Parent Phone": "", Class: "", Section: "", Photo: "" };
     for (const cells of [{ ...asha, Class: "No such class" }, blank])
       expect(planRow(row(cells, ""))).toMatchObject({
@@ -618,7 +618,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
       });
   });
 
-  test("a good row is still told that another, rejected for an error, has its unique answer", () => {
+  test("a valid row still learns that another one, rejected for an error, has its unique answer", () => {
     const { create, reject } = plan([
       { ...asha, "Father Name": "#N/A" },
       { ...asha, "Blood Group": "O+" },
@@ -631,7 +631,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
   });
 });
 
-test("what every good row calls its photo is kept, also where nothing is given, and no other row's", () => {
+test("the photo name of every valid row is kept, even if no photo is given, and no other row's", () => {
   const existing = [{ ...there(7, "Asha Rao", { parent_phone: "9876543210" }), photo: "7.jpg" }];
   const rows = [asha, { ...ravi, Photo: "ravi" }, { ...asha, "Student Name": "", Photo: "uma" }];
   const { skip, photoKeys } = plan(rows, { existing });
@@ -642,7 +642,7 @@ test("what every good row calls its photo is kept, also where nothing is given, 
   ]);
 });
 
-test("answers that are hardly meant are told with their rows, and taken", () => {
+test("implausible answers are reported with their rows, and accepted", () => {
   const odd = { ...ravi, "Student Name": "Asdfgh", "Parent Phone": "0000000000" };
   const { create, guesses } = plan([{ ...asha, "Parent Phone": "9845012345" }, odd], { today: "2026-11-28" });
   expect(create).toHaveLength(2);

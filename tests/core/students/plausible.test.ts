@@ -23,18 +23,18 @@ describe("a phone", () => {
     "0123456789",
     "9876543210",
     "0987654321",
-  ])("%s is asked about, and refused by nobody", (phone) => {
+  ])("%s is asked about, but never refused", (phone) => {
     expect(doubts({ parent_phone: phone })).toEqual(["parent_phone phone"]);
     const form = FIELDS.filter(({ name }) => name === "parent_phone");
     expect(checkAnswers(form, { parent_phone: phone }, fieldText).ok).toBe(true);
   });
   test.each(["12", "919876543", "987654321"])(
-    "%s, which the form refuses, is asked about where it is stored",
+    "%s, which the form refuses, is asked about if it is stored",
     (phone) => {
       expect(doubts({ parent_phone: phone })).toEqual(["parent_phone phone"]);
     },
   );
-  test.each(["9876501234", "8026630417", "9111112345", ""])("%s is not", (phone) => {
+  test.each(["9876501234", "8026630417", "9111112345", ""])("%s is not asked about", (phone) => {
     expect(doubts({ parent_phone: phone })).toEqual([]);
   });
 });
@@ -128,12 +128,15 @@ describe("a name", () => {
     "Nan",
     "Abc Rao",
     "Anonymous Das",
-  ])("%s is a name", (name) => {
+  ])("%s is accepted as a name", (name) => {
     expect(doubts({ full_name: name, fatherName: name })).toEqual([]);
   });
-  test.each(["ஆஷா ராவ்", "عبدالرحمٰن", "O’Brien-Rao Jr.", "A", "ᱡᱚᱦᱟᱨ", "Zoë"])("%s is not", (name) => {
-    expect(doubts({ full_name: name, fatherName: name, bus: "12" })).toEqual([]);
-  });
+  test.each(["ஆஷா ராவ்", "عبدالرحمٰن", "O’Brien-Rao Jr.", "A", "ᱡᱚᱦᱟᱨ", "Zoë"])(
+    "%s is not asked about",
+    (name) => {
+      expect(doubts({ full_name: name, fatherName: name, bus: "12" })).toEqual([]);
+    },
+  );
 });
 
 describe("a date of birth", () => {
@@ -151,14 +154,14 @@ describe("a date of birth", () => {
     ["0024-06-05", true],
     ["3012-01-01", true],
     ["", false],
-  ])("%s, of a child who is to be 2½ to 22 on 2026-11-23: asked about is %s", (born, isAsked) => {
+  ])("%s, of a child who must be 2½ to 22 on 2026-11-23, is asked about: %s", (born, isAsked) => {
     expect(doubts({ field_7: born })).toEqual(isAsked ? ["field_7 born"] : []);
   });
 });
 
 describe("another answer", () => {
   test.each(["undefined", "null", "?????", "JaÃ§mi Road", "A &amp; B Road", "<br>", "#N/A", "«Address»"])(
-    "%s is what a program makes of one",
+    "%s was made by a program",
     (address) => {
       expect(doubts({ address })).toEqual(["address answer"]);
     },
@@ -173,10 +176,10 @@ describe("another answer", () => {
     "S-3?",
     "“José’”",
     "Nº 5",
-  ])("%s may be one", (address) => {
+  ])("%s may be a real one", (address) => {
     expect(doubts({ address, bus: "12" })).toEqual([]);
   });
-  test("one that the form does not offer is asked about, and so is a date in words", () => {
+  test("that the form does not offer, or an impossible date, is asked about, but not a date in words", () => {
     expect(doubts({ blood_group: "C+" })).toEqual(["blood_group answer"]);
     expect(doubts({ blood_group: "AB+" })).toEqual([]);
     expect(doubts({ field_7: "unknown" })).toEqual(["field_7 answer"]);
@@ -185,7 +188,7 @@ describe("another answer", () => {
   });
 });
 
-test("what is no text, or of another name, is not asked about; sentences have the fields' labels", () => {
+test("values that are not text or belong to no field are not asked about; messages use the fields' labels", () => {
   expect(doubtedAnswers(FIELDS, { full_name: 7, other: "0000000000" }, TODAY)).toEqual([]);
   const doubted = doubtedAnswers(FIELDS, { parent_phone: "0000000000" }, TODAY);
   expect(doubtsSaid(doubted, FIELDS).map(({ message }) => message)).toEqual([
@@ -193,7 +196,7 @@ test("what is no text, or of another name, is not asked about; sentences have th
   ]);
 });
 
-test("a class is full when there is a record for every child that somebody counted", () => {
+test("a class is full once every counted child has a record", () => {
   expect(isFull({ children: 0, received: 9 })).toBe(false);
   expect(isFull({ children: 3, received: 2 })).toBe(false);
   expect(isFull({ children: 3, received: 3 })).toBe(true);

@@ -22,7 +22,7 @@ test.each(["", "2026-27", "17-04-14", "April 2014", "1-2-3", "12014-01-01", "987
   (text) => expect(readDay(text)).toBeUndefined(),
 );
 
-test("a student is born in the past, and 2 to 25 years old on the day of printing", () => {
+test("a student is born in the past, and is 2 to 25 years old on the day of printing", () => {
   for (const born of ["2024-11-22", "2014-04-17", "2000-11-23", "", "unknown"])
     expect(impossibleBirth(born, today), born).toBeUndefined();
   expect(impossibleBirth("17-04-2031", today)?.message).toBe("The birth date 17-04-2031 is in the future.");
@@ -34,7 +34,7 @@ test("a student is born in the past, and 2 to 25 years old on the day of printin
   expect(impossibleBirth("31-02-2014", today)?.message).toBe("The birth date 31-02-2014 does not exist.");
 });
 
-test("a card is valid until today at least, and for 15 years at most", () => {
+test("a card is valid at least until today, and for at most 15 years", () => {
   for (const day of ["2026-11-22", "31-03-2027", "2041-11-22", "2026-27"])
     expect(impossibleValidity(day, today), day).toBeUndefined();
   expect(impossibleValidity("31-03-2019", today)?.message).toBe("The card was valid only until 31-03-2019.");

@@ -10,12 +10,12 @@ test.each([
   ["90d", new Date(2026, 2, 2, 9, 30)],
   ["2024-04-01", new Date(2024, 3, 1)],
   [" 2026-05-31 ", new Date(2026, 4, 31)],
-])("%s is a moment of local time", (text, moment) => {
+])("%s is read as local time", (text, moment) => {
   expect(purgeMoment(text, now)).toEqual(moment);
 });
 
 test.each(["", "2", "y", "two years", "2024-13-01", "2024-02-30", "01.04.2024", "-2y"])(
-  "%j is refused with what can be said",
+  "%j is refused with the accepted forms",
   (text) => {
     expect(() => purgeMoment(text, now)).toThrow("neither a date such as 2024-04-01 nor an age such as 2y");
   },

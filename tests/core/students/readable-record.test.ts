@@ -17,7 +17,7 @@ const read = (student: Partial<Parameters<typeof readableRecord>[0]>, form = fie
     ({ label, text }) => [label, text],
   );
 
-test("the answers come with their labels in the order of the form, then the others; phones in 3-3-4, the photo aside", () => {
+test("answers have their labels in the order of the form, then the others; phones in 3-3-4, without the photo", () => {
   expect(read({})).toEqual([
     ["Student Name", "Asha Rao"],
     ["Address", "-"],
@@ -27,7 +27,7 @@ test("the answers come with their labels in the order of the form, then the othe
   ]);
 });
 
-test("a file is told by its address, and no text that somebody typed is taken for one", () => {
+test("a file is shown by its address, and typed text is never taken for one", () => {
   const typed = {
     house: "aa/000000000000000000000000000000.jpg",
     nick: "/api/students/8/photo/",
@@ -37,7 +37,7 @@ test("a file is told by its address, and no text that somebody typed is taken fo
   expect(answers.filter(({ isFile }) => isFile).map(({ name }) => name)).toEqual(["certificate"]);
 });
 
-test("without a form each answer goes by its name; a phone that nobody answered is added, and any value is a text", () => {
+test("without a form each answer has its name, any value is a text, and the record's phone is added", () => {
   expect(read({ parent_phone: "1234567890", photo: null, meta: { roll: 7 } }, [])).toEqual([
     ["roll", "7"],
     ["Phone", "123-456-7890"],
@@ -45,7 +45,7 @@ test("without a form each answer goes by its name; a phone that nobody answered 
   expect(read({ parent_phone: "", photo: null, meta: {} }, fields)).toEqual([]);
 });
 
-test("the form of a submission is the one with the most of its answers", () => {
+test("the form of a submission is the one that has most of its answers", () => {
   const short = { fields: [makeField("full_name", "Name", "text")] };
   const long = { fields };
   expect(formOf(meta, [short, long])).toBe(long);

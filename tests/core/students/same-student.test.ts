@@ -38,7 +38,7 @@ const IMRAN = there(7, "Imran Sheikh", "9876543210", { dob: "2012-06-15" });
 test.each([
   ["the number of the roster", { ...IMRAN, admission: "M-102" }, { "Admission No": "M102" }],
   ["phone and day of birth", IMRAN, { DOB: "2012-06-15" }],
-])("a corrected name is the same student, by %s", (_, student, more) => {
+])("a student with a corrected name is the same, by %s", (_, student, more) => {
   const done = plan([row("Imran A Sheikh", "9876543210", more)], { existing: [student] });
   expect(done).toMatchObject({ create: [], reject: [], change: [{ id: 7, full_name: "Imran A Sheikh" }] });
   expect(done.guesses).toContainEqual(
@@ -58,17 +58,17 @@ test.each([
     row("Uma Nair", "9876500000", { "Admission No": "M102" }),
   ],
   ["a sibling of another day", IMRAN, row("Imran A Sheikh", "9876543210", { DOB: "2014-01-02" })],
-])("%s makes no two one", (_, student, cells) => {
+])("%s does not make two students one", (_, student, cells) => {
   expect(plan([cells], { existing: [student] })).toMatchObject({ create: [{ row: 2 }], change: [] });
 });
 
-test("who has a row of their own is nobody else", () => {
+test("a student with a row of their own is not matched to another one", () => {
   const twin = row("Imran A Sheikh", "9876543210", { DOB: "2012-06-15" });
   const done = plan([row("Imran Sheikh", "9876543210", { DOB: "2012-06-15" }), twin], { existing: [IMRAN] });
   expect(done).toMatchObject({ create: [{ row: 3 }], change: [], skip: [{ row: 2, id: 7 }] });
 });
 
-test("who of the classes is in no row is said, where the sheet has most of them", () => {
+test("students of the classes who are in no row are named if the sheet has most of them", () => {
   const existing = [IMRAN, there(8, "Asha Rao", "9876500000"), there(9, "Ravi Das", "9876500001")];
   const rows = [row("Imran Sheikh", "9876543210"), row("Asha Rao", "9876500000")];
   expect(plan(rows, { existing }).guesses).toContainEqual(
@@ -87,7 +87,7 @@ const UNKEPT =
 const TELLS =
   "tells students apart, but it is not imported because the form has no field for it. Add a field to keep this column.";
 
-test("a number or a birth date that the form has no field for is said not to be kept, and what it is good for", () => {
+test("a number or birth date without a field is reported as not kept, with its use", () => {
   const noBirth = fields.filter((field) => field !== born);
   const cells = [row("Imran Sheikh", "9876543210", { "Adm. No.": "M-102", DOB: "2012-06-15", Blood: "A+" })];
   const said = (more: Partial<StudentImport>) =>
@@ -102,7 +102,7 @@ test("a number or a birth date that the form has no field for is said not to be 
   expect(said({ fields: asked })).toEqual([]);
 });
 
-test("a number that was said to be left out tells nobody apart, and nothing is said of it", () => {
+test("a number that the user left out distinguishes nobody and is not reported", () => {
   const existing = [{ ...IMRAN, admission: "M-102" }];
   const cells = [row("Imran A Sheikh", "9876543210", { "Adm. No.": "M-102" })];
   const done = plan(cells, { existing, wishes: [{ column: "Adm. No.", field: "" }] });

@@ -11,11 +11,11 @@ const photo = (row: number, file: string, more: Partial<NamedPhoto> = {}): Named
 const messages = (...photos: NamedPhoto[]) =>
   sharedPhotoNotes(photos, "Photo").map(({ row, column, message }) => `${row} ${column}: ${message}`);
 
-test("photos of one row each are nobody's concern", () => {
+test("photos that each belong to one row cause no message", () => {
   expect(messages(photo(2, "a.jpg"), photo(3, "b.jpg"))).toEqual([]);
 });
 
-test("each row that would be given a photo of another one is told so, with both", () => {
+test("each row that would get the photo of another one is told so, with both rows", () => {
   const message = "Photo: The same photo, a.jpg, is in rows 2, 5. Give each student a different photo.";
   expect(messages(photo(2, "a.jpg"), photo(3, "b.jpg"), photo(5, "a.jpg"))).toEqual([
     `2 ${message}`,
@@ -24,14 +24,14 @@ test("each row that would be given a photo of another one is told so, with both"
   expect(messages(photo(2, "a.jpg", { isGiven: false }), photo(5, "a.jpg"))).toEqual([`5 ${message}`]);
 });
 
-test("files of the same content are one photo", () => {
+test("files with the same content are one photo", () => {
   const [first] = messages(photo(2, "a.jpg", { content: "x" }), photo(3, "b.jpg", { content: "x" }));
   expect(first).toBe(
     "2 Photo: The same photo, a.jpg, b.jpg, is in rows 2, 3. Give each student a different photo.",
   );
 });
 
-test("of many rows the first are named", () => {
+test("of many rows only the first are named", () => {
   const many = Array.from({ length: 40 }, (_, index) => photo(index + 2, "none.jpg"));
   expect(messages(...many)[39]).toBe(
     "41 Photo: The same photo, none.jpg, is in rows 2, 3, 4, 5, …. Give each student a different photo.",

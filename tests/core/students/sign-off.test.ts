@@ -17,11 +17,11 @@ test.each([
   ["somebody says that it is wrong", said("wrong"), "a", "wrong"],
   ["it was wrong and has changed since, which settles nothing", said("wrong"), "b", "wrong"],
   ["what was wrong is settled", said("settled"), "a", "open"],
-] as const)("a card of which %s", (_, last, version, state) => {
+] as const)("the state of a card if %s", (_, last, version, state) => {
   expect(signState(last, version)).toBe(state);
 });
 
-test("only what is not signed is found; what is wrong is found by itself", () => {
+test("an unsigned card has a finding, and a wrong one does not have this one", () => {
   expect(unsignedFinding(undefined, "a")?.code).toBe("not_signed");
   expect(unsignedFinding(said("signed"), "b")?.code).toBe("signature_lost");
   expect(unsignedFinding(said("signed"), "a")).toBeUndefined();
@@ -43,22 +43,22 @@ describe("the version of a card", () => {
   test.each([
     ["a text that it shows", { ...card, texts: { ...card.texts, full_name: "Aasha" } }],
     ["its photo", { ...card, photo: "q.jpg" }],
-  ])("is another one with %s", (_, other) => {
+  ])("changes with %s", (_, other) => {
     expect(cardContent(template, art)(other)).not.toBe(usual);
   });
 
-  test("is another one with another picture, and with an element that lies elsewhere", () => {
+  test("changes with another picture and with an element that moved", () => {
     expect(cardContent(template, { ...art, background: "c.jpg" })(card)).not.toBe(usual);
     const moved = { ...template, fields: { ...template.fields, full_name: { ...element, x: 1 } } };
     expect(cardContent(moved as unknown as CardTemplate, art)(card)).not.toBe(usual);
   });
 
-  test("is the same whatever the template is called and whatever the card does not show", () => {
+  test("does not depend on the template's name or on what the card does not show", () => {
     expect(cardContent({ ...template, name: "New" }, art)(card)).toBe(usual);
     expect(cardContent(template, art)({ ...card, texts: { ...card.texts, phone: "2" } })).toBe(usual);
   });
 
-  test("is that of the card that it stands for, where it is a duplicate, and nobody signs a lost card anew", () => {
+  test("is the same for a duplicate, so that nobody has to sign a lost card again", () => {
     const marked = { ...template, fields: { ...template.fields, duplicate: element } };
     const content = cardContent(marked as unknown as CardTemplate, art);
     const first = { ...card, texts: { ...card.texts, duplicate: "" } };

@@ -30,7 +30,7 @@ test("only the two single steps forward are allowed", () => {
 
 const refuse = (from: StudentStatus, to: StudentStatus) => () => assertTransition(from, to);
 
-test("a step that is not allowed is a conflict that says why", () => {
+test("a step that is not allowed is a conflict with an explanation", () => {
   expect(refuse("SUBMITTED", "ID_GENERATED")).toThrow(
     "This student is SUBMITTED and can only become VERIFIED, not ID_GENERATED.",
   );
@@ -47,7 +47,7 @@ test("the filter offers SUBMITTED, shown as from parents, and VERIFIED", () => {
   ]);
 });
 
-test("a verification can be taken back, to SUBMITTED, as long as no card was made on the strength of it", () => {
+test("a verification can be undone, back to SUBMITTED, until a card has been made", () => {
   expect(takenBack("VERIFIED", false)).toBe("SUBMITTED");
   const cardMade = "This student's card has been made, so the verification can no longer be undone.";
   expect(() => takenBack("VERIFIED", true)).toThrow(cardMade);

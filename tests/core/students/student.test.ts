@@ -18,14 +18,14 @@ const wire = {
 const readRoom = (classroom: unknown) => studentSchema.parse({ ...wire, classroom }).classroom;
 
 describe("a student is read", () => {
-  test("with the class as an id, or as an object with id or pk and class_name or name", () => {
+  test("with the class as an ID, or as an object with id or pk and class_name or name", () => {
     const room = { id: 5, class_name: "6", section: null };
     expect(readRoom({ id: 5, class_name: "6" })).toEqual(room);
     expect(readRoom({ pk: 5, name: "6" })).toEqual(room);
     expect(readRoom(5)).toEqual({ id: 5, class_name: null, section: null });
   });
 
-  test("with what is missing left empty", () => {
+  test("with missing values left empty", () => {
     expect(studentSchema.parse({ id: 9, status: "SUBMITTED", classroom: 5 })).toEqual({
       id: 9,
       full_name: "",
@@ -52,20 +52,20 @@ describe("a student is read", () => {
 });
 
 describe("the name of a student", () => {
-  test("is full_name, else the meta's student_name", () => {
+  test("is full_name, or else the meta's student_name", () => {
     expect(studentName({ full_name: "Asha", meta: { student_name: "A." } })).toBe("Asha");
     expect(studentName({ full_name: " ", meta: { student_name: "A." } })).toBe("A.");
     expect(studentName({ full_name: "", meta: {} })).toBe("");
   });
 
-  test("is shown with the father where the meta holds fatherName", () => {
+  test("is shown with the father if the meta holds fatherName", () => {
     expect(displayName(wire)).toBe("Asha Rao (Father: Vikram Rao)");
     expect(displayName({ full_name: "Asha Rao", meta: { fatherName: "" } })).toBe("Asha Rao");
     expect(displayName({ full_name: "Asha Rao", meta: { fatherName: 7 } })).toBe("Asha Rao");
   });
 });
 
-test("the photo is found in photo, else in the meta's photo, else in its student_photo", () => {
+test("the photo is in photo, else in the meta's photo, else in its student_photo", () => {
   const [photo, student_photo] = ["photo", "student_photo"].map((field) => fileAddress(9, field));
   const source = (more: object) => photoSource({ id: 9, photo: null, meta: {}, ...more });
   expect(source({ photo: "a", meta: { photo, student_photo } })).toBe("a");
@@ -74,7 +74,7 @@ test("the photo is found in photo, else in the meta's photo, else in its student
   expect(source({})).toBeNull();
 });
 
-test("a text in a field named photo is no photo, nor the address of another student's", () => {
+test("a text in a field named photo is not a photo, nor is the address of another student's", () => {
   for (const photo of ["aa/000000000000000000000000000000.jpg", "see attached", fileAddress(8), 7])
     expect(photoSource({ id: 9, photo: null, meta: { photo } })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { submissionFrom } from "@idms/core/students/records/submission";
 
-test("mapped answers fill the columns and stay answers, the texts apart from the files", () => {
+test("mapped answers fill the columns and remain answers, with texts separate from files", () => {
   const texts = { full_name: "Asha Rao", fatherName: "", parent_phone: "9876543210" };
   expect(submissionFrom(defaultFields(), { ...texts, photo: "p/1.jpg" })).toEqual({
     full_name: "Asha Rao",
@@ -34,6 +34,6 @@ test("a column that no field fills stays empty", () => {
   });
 });
 
-test("what is no field of the form is not stored", () => {
+test("an answer without a field of the form is not stored", () => {
   expect(submissionFrom(defaultFields(), { status: "VERIFIED" }).meta).toEqual({});
 });

@@ -9,7 +9,7 @@ import {
 } from "@idms/core/cards/verify/card-number";
 import { sampleCode } from "@idms/core/cards/verify/signed-code";
 
-test("a number is eleven letters of which none is taken for another and a check letter, shown in fours", () => {
+test("a number is eleven unambiguous letters and a check letter, shown in groups of four", () => {
   const all = Array.from({ length: 32 }, (_, at) => cardNumberOf(new Uint8Array(CARD_NUMBER_BYTES).fill(at)));
   expect(all.map((number) => number[0]).join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
   expect(all.every((number) => number.length === 12 && number.startsWith(number[0]?.repeat(11) ?? ""))).toBe(
@@ -22,7 +22,7 @@ test("each byte counts, by its lowest five bits", () => {
   expect(cardNumberOf(Uint8Array.from({ length: 11 }, (_, at) => 32 * at + at))).toMatch(/^0123456789A.$/);
 });
 
-test("a wrong letter, or two that have changed places, do not fit the check letter", () => {
+test("a wrong letter or two swapped ones do not match the check letter", () => {
   const number = cardNumberOf(Uint8Array.of(7, 19, 3, 20, 9, 23, 28, 29, 0, 10, 11));
   expect(hasCheckLetter(number)).toBe(true);
   const wrong = [...number].flatMap((right, at) =>
@@ -56,6 +56,6 @@ test.each([
   ["7K3M9QWX0ABU", undefined],
   ["७K3M9QWX0AB1", undefined],
   ["", undefined],
-])("typed as %j it is read as %j", (typed, number) => {
+])("a number typed as %j is read as %j", (typed, number) => {
   expect(readCardNumber(typed)).toBe(number);
 });

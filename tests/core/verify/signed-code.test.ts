@@ -32,7 +32,7 @@ const cardIn = (code: string) => {
   return typeof read === "string" ? read : read.card;
 };
 
-describe("Base45 is that of RFC 9285:", () => {
+describe("Base45 follows RFC 9285:", () => {
   test.each([
     ["AB", "BB8"],
     ["Hello!!", "%69 VD92EX0"],
@@ -42,10 +42,12 @@ describe("Base45 is that of RFC 9285:", () => {
     expect(toBase45(Buffer.from(plain))).toBe(coded);
     expect(Buffer.from(fromBase45(coded) ?? []).toString()).toBe(plain);
   });
-  test.each(["A", "GGW", "::", "a00", "0000"])("%s is none", (text) => expect(fromBase45(text)).toBeNull());
+  test.each(["A", "GGW", "::", "a00", "0000"])("%s is invalid", (text) =>
+    expect(fromBase45(text)).toBeNull(),
+  );
 });
 
-test("CBOR is that of RFC 8949, and one list has one form", () => {
+test("CBOR follows RFC 8949, and a list has only one form", () => {
   expect(Buffer.from(toCbor([1, 100, 1_000_000, "IETF", null, Uint8Array.of(1, 2)])).toString("hex")).toBe(
     "860118641a000f42406449455446f6420102",
   );
@@ -64,13 +66,13 @@ test("CBOR is that of RFC 8949, and one list has one form", () => {
     expect([hex, fromCbor(Buffer.from(hex, "hex"))]).toEqual([hex, null]);
 });
 
-test("a code says of a card what was written into it", () => {
+test("a code returns what was written into it", () => {
   for (const card of [{}, { expires: null }, { school: 1 }, { name: "आरव शर्मा" }, { key: 1 }, { name: "" }])
     expect(cardIn(codeOf(card))).toEqual({ ...CARD, ...card });
   expect(cardIn(codeOf({ expires: "1969-12-31" }))).toMatchObject({ expires: "1970-01-01" });
 });
 
-test("a code is 41 by 41 modules, however long the name is, and says where it was cut", () => {
+test("a code is 41 by 41 modules for a name of any length, and says where it was cut", () => {
   const names = [
     ["Aarav Sharma", false],
     ["Venkata Lakshmi Subrahmanyam Iyer", false],
@@ -90,7 +92,7 @@ test("a code is 41 by 41 modules, however long the name is, and says where it wa
   }
 });
 
-test("whatever is read, it is a card's code, a damaged one or none", () => {
+test("anything that is read is a card's code, a damaged one or a foreign one", () => {
   expect(readSignedCode("https://example.org")).toBe("foreign");
   const code = codeOf();
   for (let end = 4; end < code.length; end += 1) {
@@ -106,14 +108,14 @@ test("whatever is read, it is a card's code, a damaged one or none", () => {
   fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void readSignedCode(`ID1:${text}`)));
 });
 
-test("a sample says that it is one, whoever it names", () => {
+test("a sample says that it is one, whatever name it has", () => {
   expect(cardIn(sampleCode({ name: "Aarav Sharma", expires: null }))).toMatchObject({
     key: 0,
     name: "Aarav Sharma",
   });
 });
 
-test("thousands of numbers are a few kilobytes, all found again, and no others", () => {
+test("thousands of numbers take a few kilobytes and are all found, and no others", () => {
   const draw = () => cardNumberOf(randomBytes(12));
   const numbers = Array.from({ length: 3000 }, draw);
   const packed = packNumbers(numbers);
@@ -128,7 +130,7 @@ test("thousands of numbers are a few kilobytes, all found again, and no others",
   expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
 });
 
-test("a card shows its code to the letter, with every space that Base45 has", () => {
+test("a card shows its code exactly, with every space of Base45", () => {
   const layOut = cardLayout(diskTypesetter(), {
     name: "Signed",
     cardSize: { w: 54, h: 86 },

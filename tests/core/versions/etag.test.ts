@@ -14,13 +14,13 @@ test.each([
 });
 
 test.each(["", " ", "7", "w/7", '"7', '7"', '"7" "8"', '"7";"8"', '*, "7"', 'w/"7"', '"a b"', ","])(
-  "If-Match: %j is told to be none",
+  "If-Match: %j is refused",
   (header) => {
     expect(() => readIfMatch(header)).toThrow(/^The If-Match header cannot be read/);
   },
 );
 
-test("a version is wanted when it is named, when any is, and when nothing was asked for", () => {
+test("a version matches if it is named, if any is accepted, or if none was asked for", () => {
   expect(isWanted(readIfMatch(etagOf(7)), 7)).toBe(true);
   expect(isWanted(["6", "7"], 7)).toBe(true);
   expect(isWanted("any", 7)).toBe(true);

@@ -24,7 +24,7 @@ const asRows = (cells: readonly (readonly string[])[]): SheetRow[] =>
     cells: Object.fromEntries(PLAN_COLUMNS.map((heading, column) => [heading, row[column] ?? ""])),
   }));
 
-test("a plan that is written as a spreadsheet reads back as itself", () => {
+test("a plan written as a spreadsheet reads back unchanged", () => {
   const rows = planSheetRows(proposed);
   expect(rows.map((row) => [row[0], row[3], row[4]])).toEqual([
     ["5 - A", "6 - A", "no"],
@@ -38,7 +38,7 @@ test("a plan that is written as a spreadsheet reads back as itself", () => {
   });
 });
 
-test("it is edited in words: another class, a new one, leaves, stays, and single students", () => {
+test("a plan is edited in words: another class, a new one, leaves, stays, and single students", () => {
   const made = proposed.made_at;
   const rows = asRows([
     ["5 - a", "", "", "6 - A", "Yes", "", "", made],
@@ -57,7 +57,7 @@ test("it is edited in words: another class, a new one, leaves, stays, and single
   });
 });
 
-test("what cannot be read is named by its row, and nothing of the plan is taken", () => {
+test("an unreadable cell is named by its row, and nothing of the plan is used", () => {
   const read =
     (...cells: string[][]) =>
     () =>

@@ -20,7 +20,7 @@ function proposed(...labels: string[]): string[] {
   return proposePlan(there).map((row) => `${classLabel(row)} → ${into(row.to)}${row.sure ? "" : " ?"}`);
 }
 
-test("each class goes into the next one of its section, and the last one leaves", () => {
+test("each class moves to the next one of its section, and the last one leaves", () => {
   expect(proposed("5 - A", "5 - B", "6 - A", "6 - B", "11 - A", "12 - A")).toEqual([
     "5 - A → 6 - A",
     "5 - B → 6 - B",
@@ -31,7 +31,7 @@ test("each class goes into the next one of its section, and the last one leaves"
   ]);
 });
 
-describe("a name says the year however it is spelled", () => {
+describe("a name states the year in any spelling", () => {
   test.each([
     ["Class 5 – A", "Class 6 – A"],
     ["5A", "6A"],
@@ -55,13 +55,13 @@ describe("a name says the year however it is spelled", () => {
   });
 
   test.each(["Teachers", "Red House", "Batch 2024", "13", "0", "Villa", "Mix"])(
-    "%s does not say one",
+    "%s states no year",
     (name) => {
       expect(readGrade({ class_name: name, section: null })).toBeNull();
     },
   );
 
-  test("spellings of two years need not be alike", () => {
+  test("the spellings of two years may differ", () => {
     expect(proposed("Class 5 – A", "VI - A", "कक्षा 7 - A")).toEqual([
       "Class 5 – A → VI - A",
       "VI - A → कक्षा 7 - A",
@@ -70,7 +70,7 @@ describe("a name says the year however it is spelled", () => {
   });
 });
 
-test("what comes before the first class goes on by the steps that the school has", () => {
+test("classes before the first one move along the school's own steps", () => {
   expect(proposed("Nursery", "LKG", "UKG", "1", "2")).toEqual([
     "Nursery → LKG",
     "LKG → UKG",
@@ -86,27 +86,27 @@ test("what comes before the first class goes on by the steps that the school has
   ]);
 });
 
-describe("nothing is guessed in silence", () => {
-  test("a class whose name does not say the year is open", () => {
+describe("no guess is silent", () => {
+  test("a class whose name states no year is open", () => {
     expect(proposed("Teachers", "5", "6")).toEqual(["Teachers → open ?", "5 → 6", "6 → leave ?"]);
   });
 
-  test("a number after other words may be no class", () => {
+  test("a number after other words may not be a class", () => {
     expect(proposed("Red House 3", "4")[0]).toBe("Red House 3 → 4 ?");
   });
 
-  test("two classes that come together are asked about, by name", () => {
+  test("two classes that merge are asked about, by name", () => {
     const [first, second, third] = proposePlan(rooms("10 - A", "10 - B", "11"));
     expect(first).toMatchObject({ sure: false, why: "10 - A and 10 - B are combined in 11." });
     expect(second).toMatchObject({ sure: false, why: first?.why });
     expect(third).toMatchObject({ to: { kind: "leave" }, sure: false });
   });
 
-  test("a class without one of its section next year is offered a new one", () => {
+  test("a class without its section next year is offered a new one", () => {
     expect(proposed("5 - A", "5 - B", "5 - C", "6 - A", "6 - B", "7")[2]).toBe("5 - C → new 6 - C ?");
   });
 
-  test("a class that fits twice is open", () => {
+  test("a class with two possible destinations is open", () => {
     expect(proposed("5 - A", "6 - A", "VI - A")[0]).toBe("5 - A → open ?");
   });
 });

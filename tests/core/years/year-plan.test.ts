@@ -16,7 +16,7 @@ const there = [
 const into = (id: number): Destination => ({ kind: "class", id });
 const row = (id: number, to: Destination, sure = true) => ({ id, to, sure });
 
-describe("a plan is carried out only when nothing is left to be said", () => {
+describe("a plan is carried out only when it is complete", () => {
   test("every class with students is in it, and nothing is open or a guess", () => {
     const problems = (...classes: ReturnType<typeof row>[]) =>
       planProblems({ classes, students: [] }, there).map(({ message }) => message);
@@ -35,7 +35,7 @@ describe("a plan is carried out only when nothing is left to be said", () => {
     ]);
   });
 
-  test("a student stands in it once", () => {
+  test("a student is in it once", () => {
     const students = [4, 4].map((id) => ({ id, to: { kind: "stay" as const } }));
     expect(
       planProblems({ classes: [row(1, into(3)), row(2, into(3))], students }, there).map(
@@ -69,7 +69,7 @@ describe("who goes where", () => {
     student(15, 3),
   ];
 
-  test("a student's own place goes before that of the class; who was changed since is named", () => {
+  test("a student's own destination overrides that of the class, and students changed since are named", () => {
     const { going, changed, gone } = whoGoes({ ...plan, changed: "leave" }, students);
     expect(going.map(({ student: { id }, to }) => [id, to.kind])).toEqual([
       [11, "class"],
@@ -80,13 +80,13 @@ describe("who goes where", () => {
     expect(gone).toEqual([99]);
   });
 
-  test("who was changed goes with the class when that is wished", () => {
+  test("students changed since go with the class if the plan says so", () => {
     const { going } = whoGoes({ ...plan, changed: "take" }, students);
     expect(going.map(({ student: { id } }) => id)).toEqual([11, 12, 13, 14]);
   });
 });
 
-test("the years are those that the school says, else a guess", () => {
+test("the years are those of the school, or else a guess", () => {
   const known = proposeYears({ name: "2025–26", ends_on: "2026-03-31" }, "2026-11-23");
   expect(known).toEqual({
     ended: { name: "2025–26", ends_on: "2026-03-31" },
@@ -109,7 +109,7 @@ test("the years are those that the school says, else a guess", () => {
   });
 });
 
-test("a moment is in the year that went on", () => {
+test("a moment belongs to the year that was running", () => {
   const years = [
     { name: "2025–26", began_at: "2025-04-01T00:00:00.000Z", ended_name: "2024–25" },
     { name: "2026–27", began_at: "2026-04-01T00:00:00.000Z", ended_name: "2025–26" },
@@ -119,14 +119,14 @@ test("a moment is in the year that went on", () => {
   expect(earlierYearAt(years, "2026-12-01T00:00:00.000Z")).toBeNull();
 });
 
-test("leavers are kept from the end of the year on, and never for less than an undo takes", () => {
+test("leavers are kept from the end of the year, and never for less time than an undo takes", () => {
   const ended = { name: "2025–26", ends_on: "2026-03-31" };
   const now = new Date("2026-04-05T00:00:00.000Z");
   expect(leaversGoneAt({ ended, keep_leavers_days: 30 }, now)).toBe("2026-05-01T00:00:00.000Z");
   expect(leaversGoneAt({ ended, keep_leavers_days: 0 }, now)).toBe("2026-04-12T00:00:00.000Z");
 });
 
-test("a plan says its years by real days", () => {
+test("a plan names its years with valid dates", () => {
   const plan = {
     made_at: "2026-04-01T10:00:00.000Z",
     ended: { name: "2025–26", ends_on: "2026-03-31" },
@@ -138,7 +138,7 @@ test("a plan says its years by real days", () => {
   expect(year("2027-02-30")).toBe(false);
 });
 
-test("the years of a school are over since the day after the last of them that had ended by then", () => {
+test("the years of a school are over since the day after the last one that had ended", () => {
   const by = new Date(2026, 3, 1);
   expect(yearsOverSince(["2025-03-31", "2026-03-31", "2027-03-31"], by)).toEqual(by);
   expect(yearsOverSince(["2025-03-31", "2026-04-01"], by)).toEqual(new Date(2025, 3, 1));

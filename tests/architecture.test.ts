@@ -220,7 +220,7 @@ test("only the students room contains statements that name the students table", 
   expect(outside.filter((file) => whole.test(textOf(file)))).toEqual([
     "packages/server/src/installation/copying/copied-tables.ts",
   ]);
-  // What keeps versions of the rows of any table gets it as an argument.
+  // The code that keeps versions of any table's rows receives this as an argument.
   const handed = outside.filter((file) => importedFrom(file, STUDENTS_ROOM).includes("versionedStudents"));
   expect(handed.filter((file) => !file.startsWith("packages/server/src/trust/versions/"))).toEqual([]);
   expect(server.filter((file) => importedFrom(file, TABLES).includes("students")).length).toBeGreaterThan(10);

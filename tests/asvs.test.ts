@@ -19,7 +19,7 @@ const rows: Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \|
 
 test("every row of levels 1 and 2 is listed once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  // The standard's own numbers, by its file `5.0/en/` of the release 5.0.0.
+  // The numbers are from `5.0/en/` in release 5.0.0 of the standard.
   expect(rows.filter(({ level }) => level === 1).length).toBe(70);
   expect(rows.filter(({ level }) => level === 2).length).toBe(183);
 });

@@ -74,7 +74,7 @@ describe("every sentence with a code", () => {
       expect(textsOf(hindi)).toHaveLength(textsOf(english).length);
       const known = new Set(textsOf(english).flatMap(namesIn));
       for (const each of textsOf(hindi)) {
-        // Facts and signs alone are the same in every language.
+        // Texts of only facts and symbols are the same in every language.
         if (/\p{L}/u.test(each.replaceAll(/\{\w+\}/g, ""))) expect(each).toMatch(/\p{Script=Devanagari}/u);
         expect(namesIn(each).filter((each) => !known.has(each))).toEqual([]);
       }

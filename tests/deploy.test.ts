@@ -25,7 +25,7 @@ test.each(UNITS)("%s runs as its own user, without capabilities, and writes only
   expect(set.get("ProtectSystem")).toBe("strict");
   for (const name of ["NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "RestrictNamespaces"])
     expect([name, set.get(name)]).toEqual([name, "yes"]);
-  // V8 compiles at run time, the program lowers the priority of what it starts, and Node.js keeps the owner of a copy.
+  // V8 compiles at run time, the program lowers its children's priority, and Node.js keeps a copied file's owner.
   expect(text.indexOf("SystemCallFilter=@chown")).toBeGreaterThan(
     text.indexOf("SystemCallFilter=~@privileged"),
   );

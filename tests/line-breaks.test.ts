@@ -25,7 +25,7 @@ function breaks(Made: Breaker, text: string) {
 describe("line breaks in the built program", () => {
   beforeAll(async () => {
     code = unpackedWhenAsked(await readFile(source, "utf8"), source);
-    // Beside the library, so that it finds what it imports.
+    // The folder is next to the library, so that imports resolve.
     folder = await mkdtemp(join(source, "..", "built-"));
     await writeFile(join(folder, "module.mjs"), code);
     Built = ((await import(pathToFileURL(join(folder, "module.mjs")).href)) as { default: Breaker }).default;

@@ -87,7 +87,7 @@ export async function lyingOddly(
   put16.call(tiff, 0x0112, 10);
   put16.call(tiff, type, 12);
   put32.call(tiff, count, 14);
-  // Values that do not fit into four bytes are behind the directory.
+  // Values of more than four bytes are after the directory.
   const first = size * count > 4 ? 26 : 18;
   if (first === 26) put32.call(tiff, first, 18);
   for (let value = 0; value < count; value += 1) putValue.call(tiff, orientation, first + value * size);

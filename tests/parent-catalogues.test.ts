@@ -52,7 +52,7 @@ function allTexts(texts: object, path = ""): [path: string, text: string][] {
     },
   );
 }
-// A form's field is told neither of these: only an import has whole numbers.
+// Only imports have whole numbers, so these messages do not concern a form.
 const original = new Map(
   allTexts(english).filter(([path]) => !["field.wholeNumber", "field.tooLarge"].includes(path)),
 );
@@ -95,7 +95,7 @@ describe.each(Object.entries(LANGUAGES))("%s", async (language, { script, inflec
       expect([path, text]).toEqual([path, expect.stringMatching(own)]);
       expect([path, text.replaceAll(NAMES, "")]).toEqual([path, expect.not.stringMatching(foreign)]);
       expect([path, text]).toEqual([path, text.trim()]);
-      // Digits are those that phones and forms have; nothing is unseen but joiners, and the isolates of what is put in.
+      // Only the digits of phones and forms, and no invisible characters except joiners and isolates around facts.
       expect([path, text]).toEqual([path, expect.not.stringMatching(/(?![0-9])\p{Nd}/u)]);
       const seen = text.replaceAll(/\u200C|\u200D|\u2068|\u2069/g, "");
       expect([path, seen]).toEqual([path, expect.not.stringMatching(/\p{C}/u)]);
@@ -192,7 +192,7 @@ test("a catalogue that no speaker has read says so, and so does docs/collect.md"
   const files = readdirSync(catalogues).filter((name) => isCatalogue(name) && name !== "en.ts");
   const unread = files.filter((name) => {
     const text = readFileSync(catalogues + name, "utf8");
-    // Once somebody has, their name stands there.
+    // Once a speaker has read it, their name is here.
     if (!text.startsWith(UNREAD))
       expect([name, text]).toEqual([name, expect.stringMatching(/^\/\/ Read by .+\.\n/)]);
     return text.startsWith(UNREAD);

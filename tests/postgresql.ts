@@ -30,7 +30,7 @@ const NOBODY = 65_534;
 export default async function startPostgresql(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await onServer(cluster.address, `CREATE DATABASE ${TEMPLATE}`);
-  // Not before: the programs in tests/load start a server too, and Node alone cannot read the migrations.
+  // Imported late: the programs in tests/load start a server too, and Node alone cannot read the migrations.
   const { openDatabase } = await import("../packages/server/src/installation/migrations/open-database.ts");
   const { close } = await openDatabase(`${cluster.address}/${TEMPLATE}`);
   await close();

@@ -72,7 +72,7 @@ test("the page of renames matches the operations", async () => {
   expect(await readFile(PAGE, "utf8")).toBe(page());
 });
 
-/** What a command line runs, and with which values. */
+/** Returns which operation a command line runs, and with which values. */
 async function run(subject: Subject, args: readonly string[]): Promise<unknown> {
   let ran: unknown;
   const actions = Object.keys(subject.operations).map((words) => [
@@ -92,7 +92,7 @@ async function run(subject: Subject, args: readonly string[]): Promise<unknown> 
 const asTyped = (flag: string, name: string, choices: readonly string[] = ["2"]): string[] =>
   flag.includes("<") ? [name, choices.at(-1) as string] : [name];
 
-/** What must follow the words of a command, except one of its flags. */
+/** Returns what must follow the words of a command, except for one of its flags. */
 const least = ({ arguments: places = [], inputs = [] }: Operation, except?: string): string[] => [
   ...places.filter(({ place }) => place.startsWith("<")).map(({ choices }) => choices?.[0] ?? "1"),
   ...inputs

@@ -24,7 +24,7 @@ test("no page creates HTML from text", () => {
 
 test("no text runs as a program, in Node.js or in a shell", () => {
   expect(linesWith(/\beval\(|new Function\(|setTimeout\(\s*["'`]|\bshell: (?:true|["'`])/)).toEqual([]);
-  // Node.js itself, with a list of arguments; no `exec`, which takes a line of a shell.
+  // Only Node.js itself with a list of arguments, never `exec`, which takes a shell command.
   expect(linesWith(/from "node:child_process"/)).toEqual([
     'packages/server/src/installation/repair/whole-database.ts: import { execFile } from "node:child_process";',
     'packages/server/src/upkeep/doctor/examine-beside.ts: import { fork } from "node:child_process";',
@@ -46,7 +46,7 @@ test("all hashes use SHA-256; MD5 is only the id of a joined PDF", () => {
 
 test("secret random numbers come from the system", () => {
   expect(filesWith(/Math\.random/)).toEqual([
-    // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
+    // A sample of files, a session mark that other tabs compare, and a pause.
     "packages/server/src/upkeep/doctor/check-files.ts",
     "packages/web/src/public/photo-day/use-photo-day.ts",
     "packages/web/src/ui/api/tokens.ts",
@@ -62,7 +62,7 @@ test("no window listens to messages of other windows, and every password field a
   expect(shared.some((line) => line.includes("password"))).toBe(true);
 });
 
-/** What a sentence of the program is called where it is held. */
+/** The names of variables that hold a sentence of the program. */
 const SENTENCES = "(?:message|detail|sentence|english|said|found|advice|note|why|reason)";
 
 test("no pattern examines a sentence, because its code says what happened", () => {
@@ -70,9 +70,9 @@ test("no pattern examines a sentence, because its code says what happened", () =
     new RegExp(
       String.raw`\b${SENTENCES}\??\.(?:startsWith|endsWith|includes|match|matchAll|replace|replaceAll|split|search|indexOf)\(|\.(?:test|exec)\((?:\w+\.)?${SENTENCES}\)`,
     ),
-    // What a sheet says is its school's.
+    // The contents of a sheet are the school's own.
   ).filter((file) => !file.startsWith("packages/core/src/spreadsheets/"));
-  // What libraries, PDFs, PostgreSQL and the system say has no code.
+  // Messages of libraries, PDFs, PostgreSQL and the system have no code.
   expect(looks).toEqual([
     "packages/core/src/cards/elements/bwip-modules.ts",
     "packages/core/src/node/pdf/join-pdfs.ts",

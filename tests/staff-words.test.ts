@@ -153,7 +153,7 @@ test("staff see a field's label as the school wrote it in their language, or els
   takeUp("en");
   expect(labels()).toEqual(["Name of the Father", "House", "Tiffin", "Mobile", "Phone"]);
   takeUp("hi", hindi);
-  // Two that would be called the same keep the names that tell them apart.
+  // Fields whose usual labels would be the same keep their own.
   expect(labels()).toEqual(["पिता का नाम", "दल", "Tiffin", "Mobile", "Phone"]);
   expect(staffFields(fields)[1]?.called).toEqual({ Red: "लाल" });
   expect(tell(fieldSentences.required({ label: "Name of the Father" }))).toBe("पिता का नाम देना ज़रूरी है।");

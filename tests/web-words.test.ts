@@ -18,13 +18,13 @@ import { importsOf, root, sources, textOf, withoutComments } from "./source-file
 const OF_THE_TERMINAL =
   /(?<!\S)--[a-z]|(?<![\w/])idms(?![@\w])|\b(?:IDMS|AWS)_[A-Z]|\b(?:npm|chmod|chown|timedatectl)\b|config\.json|\bcommand\b|कमांड/;
 
-/** The facts that are paths on the server, or commands. An uploaded file is named by `file` as well. */
+/** The facts that are paths on the server, or commands. `file` also names an uploaded file. */
 const OF_THE_SERVER = /\{(?:command|root|folders?|identityFile|keyFile)\}/;
 const FILE_OF_THE_SERVER = /^(?:folder|key|serve|setting|checkAdvice)\./;
 
 const parts = (text: Text): readonly string[] => (typeof text === "string" ? [text] : text);
 
-/** Returns what a text says that belongs to a terminal or to the server's disk. */
+/** Returns the parts of a text that belong to a terminal or to the server's disk. */
 const foreignIn = (code: string, text: Text): string[] =>
   parts(text).filter(
     (each) =>
@@ -69,7 +69,7 @@ const reachedCode = [...reachedByTheApi()].map((file) => withoutComments(textOf(
 /** Whether the API can answer with a message, or store it for a screen. */
 function reachesTheWeb(group: string, name: string): boolean {
   const maker = groupNames.get(group) ?? group;
-  // A group that is taken apart or indexed can give any of its messages.
+  // A group that is destructured or indexed can give any of its messages.
   const any = new RegExp(`\\b${maker}\\[|\\}\\s*=\\s*${maker}\\b|[,(]\\s*${maker}\\s*[,)]`);
   return new RegExp(`\\b${maker}\\.${name}\\b`).test(reachedCode) || any.test(reachedCode);
 }

@@ -56,7 +56,7 @@ const SLOW = [
   {
     name: "answers that nobody reads",
     begin: "GET /api/openapi.json HTTP/1.1\r\nHost: idms\r\n\r\n".repeat(40),
-    // Who reads nothing does not see the end, either, but when it writes.
+    // A client that never reads notices the end only when it writes.
     drip: "\r\n",
     unread: true,
   },
@@ -111,7 +111,7 @@ async function wires(port: number): Promise<void> {
 async function attack(url: string, pid: number): Promise<void> {
   const port = Number(new URL(url).port);
   await wires(port);
-  // What a server is once it has been attacked before.
+  // The memory is compared with that of a server that was already attacked.
   await Promise.all(SLOW.flatMap((each) => Array.from({ length: CLIENTS }, () => bear(port, each))));
   const before = await memoryOf(pid);
   const over = new AbortController();
@@ -120,7 +120,7 @@ async function attack(url: string, pid: number): Promise<void> {
     while (!over.signal.aborted) {
       const began = performance.now();
       const { status } = await fetch(`${url}/healthz`, {
-        // None that waited is used again in the moment in which the server closes it.
+        // An idle connection could be reused at the moment when the server closes it.
         headers: { connection: "close" },
         signal: AbortSignal.timeout(PATIENCE_MS),
       });

@@ -117,7 +117,7 @@ async function send(
     const isText = /json|text|csv/.test(answered.headers.get("content-type") ?? "");
     text = isText ? await answered.text() : `${(await answered.arrayBuffer()).byteLength} bytes`;
   } catch (error) {
-    // A connection may be closed as it is used again, or before the rest of a head that is too long was written.
+    // The server may close a connection at reuse, or before it has received the rest of an oversized header.
     if (!again) {
       unanswered += 1;
       return send(url, access, call, who, true);
@@ -133,7 +133,7 @@ async function send(
   if (slowest.length > 400)
     slowest.splice(0, Infinity, ...slowest.toSorted(([a], [b]) => b - a).slice(0, 20));
   if (status >= 500) fault(`${status}`, who, call, text);
-  // A busy machine lets each of them wait; what hangs does so twice.
+  // On a busy machine any request may wait once; a hanging one waits twice.
   if (ms > HANG_MS && !again) {
     const second = await send(url, access, call, who, true);
     if (second.ms > HANG_MS) fault(`${Math.round(ms)} ms, then ${Math.round(second.ms)} ms`, who, call, text);

@@ -41,7 +41,7 @@ const made = spawnSync(process.execPath, [program, "demo", "--data", data, "--no
   encoding: "utf8",
 });
 const demo = JSON.parse(made.stdout) as Demo;
-// An address makes 300 tries with a link in ten minutes, so that each parent has one of their own.
+// An address can make 300 attempts with a link in ten minutes, so each parent has a separate address.
 const idms = await startIdms(data);
 let phones = 6_000_000_000;
 let addresses = 0;

@@ -166,7 +166,7 @@ function scriptsByFrame(events: readonly TraceEvent[]): number[] {
   let outermostUntil = 0;
   for (const { name, ts, dur = 0, tdur = dur } of own) {
     while (frame + 1 < starts.length && (starts[frame + 1] as number) <= ts) sums[(frame += 1)] = 0;
-    // What runs inside another script is counted with it.
+    // A script inside another is included in the outer one.
     if (!SCRIPTS.has(name) || frame < 0 || ts < outermostUntil) continue;
     sums[frame] = (sums[frame] as number) + tdur / 1000;
     outermostUntil = ts + dur;

@@ -38,7 +38,7 @@ export async function fillFolder(
   if (made.status !== 0) throw new Error(String(made.stderr));
   const { users } = JSON.parse(String(made.stdout)) as Pick<Filled, "users">;
   const db = new Database(join(data, "idms.db"));
-  // A folder that breaks while it is made is made anew.
+  // A folder that breaks while it is created is created again.
   db.pragma("synchronous = OFF");
   db.pragma("cache_size = -400000");
   db.function("sort_key", (name) => searchColumns(String(name)).sort_key);
@@ -50,7 +50,7 @@ export async function fillFolder(
   const names = lastWithPhoto.all(photos, schools * CLASSES_OF_SCHOOL * STUDENTS_OF_CLASS - photos);
   db.close();
   await writePhotos(join(data, "photos"), names as string[]);
-  // Nobody measures a disk that still writes what was made a moment ago.
+  // A disk that is still writing would distort the measurements.
   spawnSync("sync");
   return { users, students };
 }

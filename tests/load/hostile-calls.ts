@@ -362,7 +362,7 @@ export class CallMaker {
         { weight: 1, arbitrary: fc.constant([]) },
       );
     });
-    // The streamed ones are told of in words alone.
+    // Streamed bodies are described only in words.
     const usual = [
       "photo",
       "sheet",

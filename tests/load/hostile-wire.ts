@@ -129,7 +129,7 @@ export function sendWire(
     };
     socket.setEncoding("latin1").on("data", (piece: string) => (text += piece));
     socket.on("connect", () => (halfClosed ? socket.end(send, "latin1") : socket.write(send, "latin1")));
-    // A server that refuses what is still being sent resets the connection behind its answer.
+    // A server that refuses a body while it arrives resets the connection after its response.
     for (const ending of ["end", "close", "error"] as const) socket.once(ending, end);
   });
 }

@@ -102,7 +102,7 @@ export async function killBackups(
     async after() {
       for (const name of (await readdir(parent)).filter(isBackupName)) await checkBackup(join(parent, name));
       await requireUntouched();
-      // Only the newest are looked at again, to spare the disk.
+      // Only the newest backups are checked again, to spare the disk.
       for (const name of (await readdir(parent)).filter(isBackupName).slice(0, -1))
         await rm(join(parent, name), { recursive: true });
     },

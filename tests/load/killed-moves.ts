@@ -143,7 +143,7 @@ const wantedRows = (of: Point["of"], share: number): number =>
 /** Kills a move at each point unless it has already ended, and then lets it finish. */
 async function killed(args: string[], database: string, points: Point[], look: () => Promise<Reached>) {
   for (const [times, at] of points.entries()) {
-    // A server of PostgreSQL notices a moment later that a program has gone.
+    // PostgreSQL notices only a moment later that a client is gone.
     await setTimeout(200);
     const moved = await run(args, database, { at, look });
     if (moved) return { times, moved, lastMs: 0 };

@@ -29,7 +29,7 @@ export async function killWatches(data: string, scratch: string, kills: number):
   );
   const photos = numbers.map(async (index) => ({
     name: `${index}.jpg`,
-    // None of a pupil of the demo, who may be in the same class.
+    // These portraits differ from those of the demo's students, who may be in the same class.
     data: await drawPortrait(9000 + index),
     stored: true,
   }));

@@ -90,7 +90,7 @@ function printAll(db: Database.Database, school: number): void {
     )
     .pluck()
     .get(now, school, kept);
-  // Whoever is verified afterwards was not printed since.
+  // A student verified later counts as not printed since.
   db.prepare(
     `INSERT INTO audit_log (actor, action, subject, subject_id, school_id, details, created_at)
      VALUES ('root', 'generate', 'print_batches', ?, ?, '{}', ?)`,

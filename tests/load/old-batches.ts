@@ -58,7 +58,7 @@ for (const way of [["a4"], ["a4", "--bleed", "3"], ["card", "--bleed", "2"]])
   );
 const { batches } = JSON.parse(idms(earlier, "batches", "--json")) as Listed;
 const ids = batches.map(({ id }) => String(id));
-// What that version printed without a question, this one would hold back.
+// This version would hold back what the earlier one printed without asking.
 const asBefore = ["--override", "it was printed so"];
 reprint(earlier, "before", []);
 reprint(here, "now", asBefore);

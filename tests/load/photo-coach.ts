@@ -59,7 +59,7 @@ const FAULTS: Partial<Record<PhotoAdvice, Draw>> = {
   no_face: async (seed, size) => {
     const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
     if (seed % 2) return sharp({ create: { ...size, channels: 3, background: wallOf(seed), noise } });
-    // The clothes alone, as of somebody whose head is above the photo.
+    // Only the clothes, as if the head were above the photo.
     const { width, height } = size;
     const body = { left: 0, top: Math.round(0.68 * height), width, height: Math.round(0.3 * height) };
     return (await portrait(seed, size)).extract(body);

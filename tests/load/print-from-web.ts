@@ -112,7 +112,7 @@ try {
     const printed = await measure("print of", () => ask());
     const [batch] = (printed.result as { batches?: number[]; batch?: number } | null)?.batches ?? [];
     const of = batch ?? (printed.result as { batch?: number } | null)?.batch;
-    // Once more, and somebody wants the papers of the first print all the while.
+    // Print again, while somebody keeps requesting the papers of the first print.
     let isOver = false;
     let papers = 0;
     let longest = 0;
@@ -194,7 +194,7 @@ function gatherInOneClass(data: string): { school: number; classroom: number; te
            form_template_id = (SELECT min(id) FROM form_templates WHERE school_id = ?)
          WHERE id >= ? AND photo IS NOT NULL`,
       ).run(school, classroom, school, first);
-      // The demo's design, with the background whose pixels it counts in.
+      // The demo's design, with the background whose pixels its positions refer to.
       const copied = "card_width_mm, card_height_mm, background, background_width, background_height";
       db.prepare(
         `UPDATE id_templates SET (${copied}) = (SELECT ${copied} FROM id_templates ORDER BY id LIMIT 1)

@@ -48,9 +48,9 @@ async function importClass(data: string): Promise<void> {
   await mkdir(photos);
   const lines = ["Student Name,Parent Phone,Photo"];
   for (let each = 0; each < count; each += 1) {
-    // No two are of one size, as with phones.
+    // All photos differ in size, as with phones.
     await writeFile(join(photos, `${each}.jpg`), await busyPhoto(1200, 1600 + 2 * each));
-    // Names of letters, as people have them.
+    // Names consist of letters.
     const name = [...String(each)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
     lines.push(`Asha ${name} Rao,${6_000_000_000 + each},${each}.jpg`);
   }
@@ -115,7 +115,7 @@ async function served(data: string, password: string) {
         body.set("parent_phone", String(phones));
         const photo = new Uint8Array(ownPhoto(picture, phones % 1_000_000));
         body.set("photo", new File([photo], "photo.jpg", { type: "image/jpeg" }));
-        // An address makes 300 tries in ten minutes.
+        // An address can make 300 attempts in ten minutes.
         const from = `10.${(phones >> 16) & 255}.${(phones >> 8) & 255}.${phones & 255}`;
         return fetch(`${api}/public/upload/${token}/`, {
           method: "POST",
@@ -163,16 +163,16 @@ try {
   const inTurn = (round: number) => (round % 2 === 0 ? [open, sealed] : [sealed, open]);
   const out = join(root, "cards.pdf");
   const print = async (data: string) => {
-    // To write over the last file would cost only the one whose print is not kept beside: its memory is given back then.
+    // Overwriting the last file would slow down only one of the two prints, because its memory is freed then.
     await rm(out, { force: true });
     const of = ["--school", "1", "--class", CLASS, "--status", "VERIFIED", "ID_GENERATED"];
     return idms(["generate", "--data", data, ...of, "--out", out, "--json"]);
   };
-  // Once untimed, so that what is read is in memory.
+  // The untimed first run loads the files into memory.
   for (const data of [open, sealed]) await print(data);
   for (let round = 0; round < rounds; round += 1) {
     for (const data of inTurn(round)) {
-      // The first print draws each photo as it is needed, the next ones take what it left.
+      // The first print draws each photo on demand, and the next ones reuse the result.
       for (const made of ["renditions", "prints"])
         await rm(join(data, made), { recursive: true, force: true });
       note("first print", data, await print(data));

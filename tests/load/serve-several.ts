@@ -96,7 +96,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
         index < SERVERS ? startIdms(folder) : startWorker(folder);
     }),
   );
-  // All at once: their work at the start is done beside each other too.
+  // All start at once, so that their start-up work overlaps.
   const running = await Promise.all(starts.map((start) => start()));
   const faults: string[] = [];
   const anyUrl = (): string => {
@@ -164,7 +164,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
         await sleep(50);
         continue;
       }
-      // One whose answer a kill has kept from coming is verified already.
+      // A student whose response was lost in a kill is already verified.
       await admin(`/api/students/${id}/verify/`, "POST").catch((error: unknown) => {
         if (!/answered 4(00|09)/.test(String(error))) throw error;
       });

@@ -72,7 +72,7 @@ export async function openOnPhone(
   const said = page.waitForEvent("console", (message) => message.text().startsWith('{"fields"'));
   await page.goto(address, { waitUntil: "commit" });
   const opened = JSON.parse((await said).text()) as Omit<Opened, "bytes">;
-  // What was typed is still there when everything has come.
+  // The typed text is still there after everything has loaded.
   await page.waitForLoadState("networkidle");
   const kept = await page.locator("main form input:not([type=hidden])").first().inputValue();
   if (kept !== "A") throw new Error(`What was typed is gone: ${JSON.stringify(kept)}`);

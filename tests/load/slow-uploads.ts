@@ -218,7 +218,7 @@ async function measure(attack: Attack, photo: Buffer): Promise<string> {
         token: await openLink(idms.url, { username, password }),
       };
       const end = attackFrom(ATTACKER, attack, target);
-      // The parents behind the address come when the attack has taken what it can.
+      // The parents behind the address start once the attack has taken all it can.
       const sharing = wait(SECONDS * 250).then(() => behind(target, photo));
       const during = await elsewhere(target, photo, performance.now() + SECONDS * 1000);
       const shared = await sharing;

@@ -50,7 +50,7 @@ export function makeDisk(folder: string, megabytes: number): SmallDisk {
             writeSync(file, Buffer.alloc(size), 0, size, fstatSync(file).size);
           }
         } catch {
-          // There is no room for a piece of this size.
+          // There is no space for a block of this size.
         }
       }
       closeSync(file);
@@ -62,7 +62,7 @@ export function makeDisk(folder: string, megabytes: number): SmallDisk {
       try {
         run("e2fsck", "-fp", image);
       } catch {
-        // It says with its exit code that it has repaired something.
+        // Its exit code reports that it repaired something.
       }
       mount(how);
     },

@@ -25,7 +25,7 @@ export async function startIdms(
   built = program,
 ): Promise<StartedIdms> {
   const child = spawn(process.execPath, [built, "serve", "--data", data, "--port", "0"], {
-    // The allocator's arenas are bounded as the Dockerfile and the systemd unit bound them.
+    // The allocator's arenas are limited as in the Dockerfile and the systemd unit.
     env: {
       ...process.env,
       IDMS_TRUSTED_PROXY: "127.0.0.1",

@@ -48,7 +48,7 @@ function build(name: string, commit: string): Build {
   const tree = join(folder, name);
   git("worktree", "add", "--quiet", "--detach", tree, commit);
   const modules = ["node_modules", join(tree, "node_modules")];
-  // Links where the disk has them: to where they point they point from there, too.
+  // Hard links if the disk supports them; symbolic links would resolve from the other folder.
   if (spawnSync("cp", ["-al", ...modules], { cwd: root }).status !== 0)
     execFileSync("cp", ["-a", ...modules], { cwd: root });
   if (git("diff", "--name-only", commit, "HEAD", "--", "package-lock.json") !== "")
@@ -126,7 +126,7 @@ try {
   await addSchool(beneath, access, "of the older");
   assert.deepEqual((await readiness(beneath))[0], 200);
 
-  // A server of PostgreSQL knows who uses it, and is changed only beneath those who can go on.
+  // PostgreSQL knows who uses it, and is changed only while every older program can continue.
   if (cluster && !goesOn) {
     const waits = run(newer, "users", "list");
     assert.deepEqual([waits.status, (await readiness(beneath))[0]], [1, 200], waits.stderr);

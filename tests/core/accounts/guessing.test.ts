@@ -63,7 +63,7 @@ test("during an attack, the owner waits at most 15 minutes from a new address, h
   for (let second = 1; second < wait / SECOND; second += 1) {
     const now = start + second * SECOND;
     for (let index = 0; index < 30; index += 1) name.attempt(`attacker ${index}`, now);
-    // Asking again makes it neither longer nor shorter.
+    // Repeated attempts do not change the wait.
     if (second % 60 === 0) expect(name.attempt("the owner", now)).toBe(wait - second * SECOND);
   }
   expect(name.attempt("the owner", start + wait)).toBe(0);

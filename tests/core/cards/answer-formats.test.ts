@@ -91,7 +91,7 @@ describe("on a card", () => {
     expect(layOut(dated, "05-08-2014").text).toBe("5 अगस्त 2014");
     expect(layOut({ ...dated, dateFormat: "MMM d, yyyy" }, "05-09-2014").text).toBe("सित॰ 5, 2014");
     expect(layOut({ ...dated, language: "ur" }, "05-08-2014").text).toContain("اگست");
-    // The card's languages name no month: a design from before has its dates as they were.
+    // The card's languages do not name the month, so that dates in existing designs stay the same.
     expect(layOut({ dateFormat: "d MMMM yyyy" }, "05-08-2014", ["hi"]).text).toBe("5 August 2014");
     expect(layOut({ ...dated, language: "ja" }, "05-08-2014").text).toBe("5 August 2014");
     expect(layOut({ letterCase: "upper", language: "tr" }, "inci", ["en"]).text).toBe("İNCİ");

@@ -8,7 +8,7 @@ test.each([
   [{ school_year_ends: "31-03-2027" }, "2027-03-31"],
   [{ school_year_ends: "31-03-2027", valid_upto: "30-06-2028" }, "2028-06-30"],
   [{ school_year_ends: "31-03-2027", "Card valid till": "30/6/2028" }, "2028-06-30"],
-  // What nobody can read as a day is not taken for another one.
+  // A text that cannot be read as a date does not give way to another date.
   [{ school_year_ends: "31-03-2027", validity: "Till he leaves" }, null],
   [{ school_year_ends: "31-03-2027", validity: " " }, "2027-03-31"],
   [{ school_year_ends: "31-02-2027" }, null],

@@ -92,7 +92,7 @@ test("the safe margin is the template's", () => {
 test("a text is reported if its ink, not its box, is within 2 mm of the edge", () => {
   expect(found({ full_name: { ...box, x: 5 } })).toEqual(["full_name near_edge"]);
   expect(found({ full_name: { ...box, x: 5, width: 530, align: "center" } })).toEqual([]);
-  // A code has its quiet zone around its bars.
+  // A code has a quiet zone around its bars.
   expect(found({ code: { ...code, x: 338, y: 658 } })).toEqual([]);
   expect(found({ photo: { ...photo, x: 0 } })).toEqual([]);
 });

@@ -157,7 +157,7 @@ test("a shape or picture may extend past the edge as long as part of it is on th
   expect(found(card(fields, { images: { k: { width: 1, height: 1 } } }))).toEqual([]);
 });
 
-test("a border that is cut off with the edge is none", () => {
+test("a border so thin that the cut removes it is not reported", () => {
   expect(found(card({ photo }, { background: { width: 1276, height: 2013 } }))).toEqual([]);
 });
 
@@ -230,7 +230,7 @@ test("a card that shows the school year is held back while the year is not set o
       ["problem", "valid", expect.stringContaining(sentence)],
       ["problem", "school_year", expect.stringContaining(sentence)],
     ]);
-    // A form that asks for it answers it.
+    // A form that asks for the school year provides the answer.
     const asked = [[...defaultFields(), makeField("school_year", "School year", "text")]];
     expect(said(year, asked).map(([, element]) => element)).toEqual(["valid"]);
   }

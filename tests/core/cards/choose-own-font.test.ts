@@ -14,12 +14,12 @@ const chosen = (weights: readonly number[], weight: number): number | undefined 
   )?.weight;
 
 test.each([
-  // CSS Fonts, font style matching: from 400 to 500 first up to 500, then lighter, then heavier ones.
+  // CSS Fonts, font style matching: for 400 to 500, first up to 500, then lighter, then heavier weights.
   { weights: [300, 500], wanted: 400, gives: 500 },
   { weights: [300, 600], wanted: 400, gives: 300 },
   { weights: [400, 600], wanted: 500, gives: 400 },
   { weights: [600, 700], wanted: 500, gives: 600 },
-  // A lighter text takes lighter ones first, a bolder one heavier ones.
+  // A lighter text prefers lighter weights, and a bolder one heavier weights.
   { weights: [100, 400], wanted: 300, gives: 100 },
   { weights: [400, 900], wanted: 300, gives: 400 },
   { weights: [500, 900], wanted: 600, gives: 900 },

@@ -66,7 +66,7 @@ describe("a filter", () => {
     expect(typedFieldsSchema(stored).safeParse(other).success).toBe(false);
   });
 
-  test("encodes a value for an address or a visiting card", () => {
+  test("is added to a placeholder in a web address or a vCard", () => {
     expect(placeholderBehind("https://x.org/", "class")).toBe("{class|url}");
     expect(placeholderBehind("mailto:", "class")).toBe("{class|url}");
     expect(placeholderBehind("BEGIN:VCARD\nFN:", "class")).toBe("{class|vcard}");

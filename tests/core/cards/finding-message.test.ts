@@ -1,7 +1,7 @@
 import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import { expect, test } from "vitest";
 
-test("a shrunk text is never said to have its full size", () => {
+test("the message about a shrunk text never gives its full size", () => {
   const shrunk = (to: number) => findingSentence({ field: "address", code: "shrunk", to }).message;
   expect(shrunk(0.744)).toBe("The text was shrunk to 74 % to fit its box.");
   expect(shrunk(0.998)).toBe("The text was shrunk to 99 % to fit its box.");

@@ -44,7 +44,7 @@ const items: SceneItem[] = [
     fill: { color: "#ffffff", opacity },
   })),
   { kind: "text", color: "#ff00ff", runs: [] },
-  // The inside of a shape and its outline, seen through as one.
+  // A shape's fill and outline, transparent as a group.
   {
     kind: "path",
     path: rectanglePath(box(12, 32, 7, 7)),
@@ -87,7 +87,7 @@ test("at each point, the ground has the colour that a canvas draws there", () =>
       const off = ground(x, y).map((channel, index) => Math.abs(channel - data[at + index]!));
       if (Math.max(...off) > 12) different += 1;
     }
-  // Of 3,200 places, those on the soft edge of something.
+  // Out of 3,200 points, only those on soft edges may differ.
   expect(different).toBeLessThan(64);
 });
 

@@ -58,7 +58,7 @@ describe.each(READABLE_CODES)("the %s on a sample", (kind) => {
     for (const times of [1, 2, 3])
       for (const negative of [false, true])
         expect(readAnyCode(await greyOf(sample, { times, negative }))).toEqual([]);
-    // Nothing of what it holds is in the picture.
+    // The picture contains none of the code's content.
     expect(sample.equals(await drawn(asSample(laidOut(template, other), typesetter)))).toBe(true);
   });
 });

@@ -142,7 +142,7 @@ describe("a condition", () => {
       checkTemplate(templateOf({ it: { ...text, showIf: { name, is: "filled" } } }), [[]]).find(
         ({ element }) => element === "it",
       );
-    // A label of a usual field is made to go where no form asks for that.
+    // The label of a usual field is meant to disappear if no form asks for the field.
     expect(about("roll_no")).toBeUndefined();
     const finding = about("house");
     expect(finding).toMatchObject({
@@ -259,7 +259,7 @@ test("a nearly transparent text is reported on a ground where an opaque one is l
 test("a rotated text is checked where its letters are, not where its box was", () => {
   const found = (rotation: number) => {
     const template = templateOf({
-      // Black under the upright text, white where it lies when it is turned by a quarter.
+      // Black below the upright text, and white where it is after a quarter turn.
       left: { ...bar, x: 100, y: 200, width: 70, height: 50, fill: "#000000" },
       right: { ...bar, x: 230, y: 200, width: 70, height: 50, fill: "#000000" },
       word: { ...text, pattern: "Asha Asha", color: "#000000", layer: 1, rotation },

@@ -38,7 +38,7 @@ test("the decimal digits of every Unicode script count as digits", () => {
   const zeros = Array.from({ length: 0x20000 }, (_, code) => code).filter(
     (code) => /^\p{Nd}$/u.test(String.fromCodePoint(code)) && digitsOf(String.fromCodePoint(code)) === "0",
   );
-  // Burmese, Ol Chiki and Meetei Mayek among them.
+  // These include Burmese, Ol Chiki and Meetei Mayek.
   expect(zeros).toEqual(expect.arrayContaining([0x30, 0x1040, 0x1c50, 0xabf0, 0xff10]));
   for (const zero of zeros) {
     const all = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(zero + value)).join("");

@@ -10,7 +10,7 @@ test("an array of names reads as text fields", () => {
   ]);
 });
 
-test("an array of objects reads by name, or by label where there is no name", () => {
+test("an array of objects reads by name, or by label if there is no name", () => {
   expect(readFields([{ name: "roll", label: "Roll No", required: true }, { label: "House" }])).toEqual([
     makeField("roll", "Roll No", "text", { required: true }),
     makeField("House", "House", "text"),

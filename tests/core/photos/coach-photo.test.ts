@@ -54,7 +54,7 @@ describe("the advice about a photo", () => {
   test("concerns only what is kept, not faces that are cropped away or left out", () => {
     const two = [face(400, [250, 500]), face(360, [650, 500])];
     expect(said(two, {}, { x: 0, y: 0, width: 500, height: 1000 })).toEqual([]);
-    // Of each of them half is kept, or of one of them alone.
+    // Half of each face is kept, or half of only one.
     expect(said(two, {}, { x: 250, y: 0, width: 200, height: 1000 })).toEqual(["several_faces"]);
     expect(said(two, {}, { x: 250, y: 0, width: 400, height: 1000 })).toEqual(["several_faces"]);
     expect(said(two, {}, { x: 0, y: 800, width: 300, height: 400 })).toEqual(["several_faces"]);

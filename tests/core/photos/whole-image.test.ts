@@ -21,7 +21,7 @@ describe.each(encodings)("%s", (_, format, encode) => {
   test("is complete with all of its bytes and with more after them, but not without the last ones", async () => {
     const photo = await encode(sharp(await drawPortrait(3))).toBuffer();
     expect(isWholeImage(format, photo)).toBe(true);
-    // Phones put a film behind a photo.
+    // Phones append a video to a photo.
     expect(isWholeImage(format, Buffer.concat([photo, Buffer.alloc(5000, 7)]))).toBe(true);
     for (const part of [0.1, 0.5, 0.9, 0.99])
       expect(isWholeImage(format, photo.subarray(0, Math.floor(part * photo.length)))).toBe(false);

@@ -171,7 +171,7 @@ test("an element that extends past one edge is mirrored where it only reaches an
       [0, -3, 54, 0.1],
     ].toSorted(),
   );
-  // The corner shows what lies beyond the left edge, turned over at the upper one alone.
+  // The corner shows what extends past the left edge, mirrored only at the upper edge.
   const corner = pieces.find((piece) => stripOf(piece)[0] === -3)!;
   expect(at(corner, 2 / 30, 1 / 20)).toEqual([-2, -1]);
 });

@@ -5,7 +5,7 @@ import { cardCheckSchema, checkedCards, yearFault } from "@idms/core/print/batch
 import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { expect, test } from "vitest";
 
-test("findings are told by student: those without a card, those on every card, and the rest", () => {
+test("findings are listed by student: those without a card, those on every card, and the rest", () => {
   const check = cardCheckSchema.parse({
     cards: 2,
     left_out: [{ student: 3, name: "Chitra", code: "photo_missing", message: "There is no photo." }],

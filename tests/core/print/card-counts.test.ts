@@ -15,7 +15,7 @@ test("printed cards are counted by school, month and reason, the newest month fi
   const counter = cardCounter();
   counter.add(batch({}));
   counter.add(batch({ reprint_of: 1, because: "lost", cards: 1 }));
-  // One from before reasons were told apart.
+  // A reprint from before reasons were recorded.
   counter.add(batch({ reprint_of: 1, because: null, cards: 2 }));
   counter.add(
     batch({ printed_at: new Date(2026, 4, 1, 0, 0), school_name: "Green Valley School", cards: 3 }),

@@ -35,7 +35,7 @@ test.each([...CARD_SIZES, ...MORE_CARD_SIZES])(
       expect([cut, stock?.turn, slots.length]).toEqual([false, 0, 1]);
       expect([sheet.width, sheet.height].toSorted()).toEqual([size.width, size.height].toSorted());
       expect(sheet.height >= sheet.width).toBe(card.h >= card.w);
-      // Nothing of the blank card stays blank, and as much is cut off on either side.
+      // No part of the blank card stays unprinted, and both sides are cut equally.
       for (const [start, side, length] of [
         [slot?.x ?? 0, sheet.width, card.w],
         [slot?.y ?? 0, sheet.height, card.h],

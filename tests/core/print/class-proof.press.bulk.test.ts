@@ -302,7 +302,7 @@ test("with an open link, the head has a code for it beside the texts, and the ca
   const [code] = codes(proof.frame);
   expect(code?.modules).toEqual(encodeQr(address));
   const [module = 0, , , , left = 0, top = 0] = code?.matrix ?? [];
-  // Wide enough for any phone, and with its quiet zone inside the margin of the page.
+  // Wide enough for any phone, with its quiet zone inside the page margin.
   expect(module).toBeGreaterThan(0.4);
   expect(left - 4 * module).toBeGreaterThanOrEqual(10 - 1e-6);
   const bottom = top + ((code?.modules.rows ?? 0) + 4) * module;

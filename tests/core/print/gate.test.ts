@@ -60,7 +60,7 @@ describe("permission to print what is held back", () => {
   });
 });
 
-test("the reasons of a card are told by element, each once, and those of every card separately", () => {
+test("the reasons of a card are listed by element, each once, and those of every card separately", () => {
   const findings = [
     found("full_name", "It was cut."),
     found("house", "It is gone."),
@@ -75,7 +75,7 @@ test("the reasons of a card are told by element, each once, and those of every c
   );
 });
 
-test("a reason that many share is told once, with the first names", () => {
+test("a reason that many share is listed once, with the first names", () => {
   const names = ["Asha", "Bela", "Chand", "Devi", "Esha"];
   const saying = (name: string, message: string) => ({
     name,

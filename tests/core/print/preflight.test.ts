@@ -63,7 +63,7 @@ test("each card is in a group once, with all its findings there and whether it i
     mayPass: false,
   });
   expect(groups[0]?.cards[0]).toMatchObject({ student: 9, name: "Zoya", isHeld: true, mayPass: true });
-  // Nobody's leave makes a card without its photo.
+  // No permission can print a card without its photo.
   expect(groups[2]?.cards[0]).toMatchObject({ student: 8, isHeld: true, mayPass: false });
 });
 

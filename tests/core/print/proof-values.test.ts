@@ -55,7 +55,7 @@ test("every value that differs between cards is shown once, as printed, except w
   ]);
 });
 
-test("findings are told by element, and those of unchanging elements separately", () => {
+test("findings are listed by element, and those of unchanging elements separately", () => {
   const found = (field: string, severity: Severity, message: string, side?: "back") => ({
     field,
     severity,

@@ -127,7 +127,7 @@ test("the line of a PDF names those who already had a card, or the first of many
   expect(watchedPdfLine({ ...pdf, again: had(["A", "B", "C", "D", "E", "F"]) })).toMatch(
     /; 6 of these students already had a card: A, B, C, D, E, …$/,
   );
-  // What only would be printed, or was refused, prints nobody twice.
+  // A job that was refused or only simulated prints nobody twice.
   expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards for 8 - A");
 });
 

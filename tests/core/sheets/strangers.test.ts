@@ -98,7 +98,7 @@ function expectRight(plan: StudentImportPlan, students: NonNullable<Stranger["st
   for (const wanted of students) {
     const at = said.findIndex(isIt(wanted));
     expect(at, `${JSON.stringify(wanted)} among ${JSON.stringify(said, null, 1)}`).toBeGreaterThanOrEqual(0);
-    // What it is not to have said of it is not said, either.
+    // Fields that are not expected must be empty.
     const [found = {}]: Record<string, unknown>[] = said.splice(at, 1);
     for (const { name } of FIELDS) if (!(name in wanted)) expect(found[name] ?? "", name).toBe("");
   }

@@ -121,7 +121,7 @@ test("thousands of numbers take a few kilobytes and are all found, and no others
   const packed = packNumbers(numbers);
   expect(packed.length).toBeLessThan(8.3 * 1024);
   expect(numbers.filter((number) => !hasNumber(packed, number))).toEqual([]);
-  // One in a million is taken for one that is in the set.
+  // One in a million counts as a member although it is not one.
   expect(
     Array.from({ length: 2000 }, draw).filter((number) => hasNumber(packed, number)).length,
   ).toBeLessThan(3);
@@ -139,7 +139,7 @@ test("a card shows its code exactly, with every space of Base45", () => {
       code: { kind: "qr", pattern: "{signed_code}", x: 0, y: 0, width: 300, height: 300 },
     }),
   });
-  // 36 is the space: 36 + 45 * 36 = 0x0678, of which the pairs begin at an even byte of the code.
+  // 36 is the space: 36 + 45 * 36 = 0x0678. The pairs begin at an even byte of the code.
   const spaced = Uint8Array.from(SIGNATURE, (_, at) =>
     (payloadOf(CARD).length + at) % 2 === 0 ? 0x06 : 0x78,
   );

@@ -86,7 +86,7 @@ describe("a QR code", () => {
   );
 
   test("uses a higher level of error correction if its version has room for it", () => {
-    // The two bits of correction, which the format's mask turns around (ISO 18004, 7.9.1): M is 10, H is 00.
+    // The two bits for the correction level, inverted by the format mask (ISO 18004, 7.9.1): M is 10, H is 00.
     const correction = (text: string) => rowsOf("qr", text)?.[8]?.slice(0, 2);
     expect(correction("1")).toBe("..");
     expect(correction("7".repeat(34))).toBe("#.");
@@ -187,7 +187,7 @@ describe.each([
 test("an EAN states the digits that it takes, and corrects a wrong check digit", () => {
   const of = (kind: ElementKind, text: string) =>
     elementKindOf(kind).symbology!.refuse(text)?.message ?? null;
-  // The number in the specification of the standard.
+  // The number in the standard's specification.
   expect(of("ean13", "4006381333931")).toBeNull();
   expect(of("ean13", "4006381333932")).toBe(
     "The check digit of 4006381333932 should be 1. Correct the wrong digit, or leave out the check digit.",

@@ -21,7 +21,7 @@ const SCRIPTS = ["é", "आरव शर्मा, कक्षा ८", "عبد
 const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, read: string])[]> = {
   qr: [...TEXTS, ...SCRIPTS],
   datamatrix: [...TEXTS, ...SCRIPTS],
-  // The decoder goes astray where an Aztec code says that it holds UTF-8; other decoders read those.
+  // This decoder misreads Aztec codes that declare UTF-8; other decoders read them.
   aztec: TEXTS,
   pdf417: [...TEXTS, ...SCRIPTS],
   code128: ["7", "ADM-2026/10017", "~x {|}"],
@@ -32,7 +32,7 @@ const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, r
 
 /** The resolutions at which each code is read, and its size as a multiple of the smallest that the press accepts. */
 const LOOKS: Partial<Record<ReadableCode, readonly { dpi: number; times: number }[]>> = {
-  // The rings in the middle have to be broader for this decoder, in pixels.
+  // This decoder needs wider rings in the middle, in pixels.
   aztec: [
     { dpi: 300, times: 1.5 },
     { dpi: 600, times: 1 },
@@ -63,7 +63,7 @@ async function cardOf(kind: ElementKind, text: string, times: number): Promise<C
 
 async function printed(template: CardTemplate, text: string, dpi: number): Promise<GrayPage[]> {
   const { scene, findings } = cardLayout(typesetter, template)({ texts: { text }, images: {} });
-  // Poppler draws the smallest bars as wide as they are, and only other printers may not.
+  // Poppler draws the smallest bars at their exact width, but other printers may not.
   expect(findings.filter(({ code }) => code !== "code_fine")).toEqual([]);
   const { pdf, bytes } = openPdf();
   const { w, h } = template.cardSize;

@@ -197,7 +197,7 @@ test("a line of ASCII, which is not examined letter by letter, is split like any
     " - ",
     "~!",
   ]) {
-    // In a language that is not Latin's, the long way is gone.
+    // A language with another script uses the slow path.
     const long = itemise(text, "arimo", { direction: "ltr", languages: ["hi"] }, covers);
     expect(itemise(text, "arimo", leftToRight, covers), text).toEqual(long);
   }

@@ -82,7 +82,7 @@ test("the points of Hebrew are under and in their letters", () => {
   }
   expect(letters).toHaveLength(4);
   expect(marks).toHaveLength(1);
-  // The last letter of the line from left to right is the shin; its qamats stands in the middle below it.
+  // The last letter of the line from left to right is the shin, with its qamats centred below.
   const shin = letters.at(-1)!;
   const ink = typesetter
     .face("arimo")

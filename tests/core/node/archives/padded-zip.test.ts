@@ -21,7 +21,7 @@ function commented(comment: string): Buffer {
   return whole;
 }
 
-/** Opens bytes as a file, and as what was uploaded. */
+/** Opens bytes as an archive file and as an upload. */
 async function bothWays(bytes: Buffer): Promise<(() => Promise<ZipArchive>)[]> {
   const folder = await mkdtemp(join(tmpdir(), "idms-"));
   onTestFinished(() => rm(folder, { recursive: true }));

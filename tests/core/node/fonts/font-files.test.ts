@@ -79,7 +79,7 @@ test("a licensed arial.ttf in the data folder's fonts replaces its stand-in, and
   const paragraph = { direction: "ltr", languages: [] } as const;
   const width = (typesetter: ReturnType<typeof diskTypesetter>, face: "arimo" | "tinos") =>
     typesetter.setLine("Ravi Kumar", face, paragraph).advance;
-  // What was set before the file came is no reason not to see it.
+  // Text set before the file arrived must not hide it.
   expect(width(diskTypesetter(ownFonts), "arimo")).toBe(width(diskTypesetter(), "arimo"));
   copyFileSync(fontFile("tinos"), join(ownFonts, "arial.ttf"));
   expect(fontFile("arimo", ownFonts)).toBe(join(ownFonts, "arial.ttf"));

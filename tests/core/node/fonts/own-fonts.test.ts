@@ -184,7 +184,7 @@ describe("a text in an uploaded font", () => {
   test("takes a letter that is blank in that font from another one", async () => {
     const whole = ownFontBytes("OwnSerif-Regular.ttf");
     const glyph = openFace("arimo", whole).shape("A", "Latn", false).glyphs[0]?.id as number;
-    // A glyph is empty that begins where the next one does.
+    // A glyph is empty if it begins where the next one does.
     const { face } = await store(
       withTable(whole, "loca", (loca) => loca.setUint16(2 * glyph, loca.getUint16(2 * glyph + 2))),
     );

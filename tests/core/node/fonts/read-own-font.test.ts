@@ -168,7 +168,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
 
   test("a WOFF2 that declares a size above the limit", async () => {
     const bomb = new Uint8Array(woff2);
-    // The first entry of the directory, a known tag as it stands, is 2 GB long.
+    // The first directory entry, with a known tag, claims a length of 2 GB.
     bomb.set([0x00, 0x87, 0xff, 0xff, 0xff, 0x7f], 48);
     expect(await refused(bomb)).toMatch(/can be up to 16 MB/);
     expect(await refused(new Uint8Array(17 * 1024 * 1024))).toMatch(/can be up to 16 MB/);

@@ -37,7 +37,7 @@ async function compared(items: SceneItem[], images: Record<string, Buffer> = {})
   const context = createCanvas(image.width, image.height).getContext("2d");
   context.drawImage(image, 0, 0);
   const ours = context.getImageData(0, 0, image.width, image.height).data.filter((_, at) => at % 4 !== 3);
-  // The fourth channel, how much of the paper is covered, is the same everywhere.
+  // The fourth channel, the coverage of the paper, is the same everywhere.
   const mean = (of: (value: number, at: number) => number) =>
     ours.reduce((sum, value, at) => sum + of(value, at), 0) / (4 * image.width * image.height) / 255;
   const column = (x: number) => Math.round((x / 25.4) * DPI);
@@ -105,7 +105,7 @@ describe("a scene looks the same in the PDF and as PNG at 300 dpi, within 1 % of
         stroke: { color: "#ff0000", width: mm(3) },
         opacity: 0.4,
       },
-      // Letters of Devanagari overlap in their headline, which is not to be darker there.
+      // Devanagari letters overlap in their headline, which must not become darker there.
       { kind: "text", color: "#ffffff", runs: textAt("किशोर कुमार", 8, 12), opacity: 0.5 },
     ];
     const { apart, ink } = await compared(items, { photo });
@@ -180,7 +180,7 @@ describe("a scene looks the same in the PDF and as PNG at 300 dpi, within 1 % of
     expect(apart).toBeLessThan(0.01);
     expect(ink).toBeGreaterThan(0.05);
     expect(pagesOfText(file)[0]?.match(/Gargi/g)).toHaveLength(1);
-    // On the outline, beside the dark bar: half blue on white, with no red of the inside.
+    // On the outline beside the dark bar: half blue on white, without the red fill.
     expect(at(30, 11)).toEqual([127, 127, 255].map((channel) => expect.closeTo(channel, -1)));
   });
 });

@@ -71,7 +71,7 @@ describe("joined files", () => {
     const rasters = sources.flatMap((bytes) => rasterGray(bytes, 72));
     expect(rasterGray(whole, 72)).toEqual(rasters);
     expect(poppler("pdfinfo", whole)).toMatch(/Title: +Ünïted 🙂\n/);
-    // Twice the same, to the byte.
+    // Joining twice gives identical bytes.
     expect((await joined(paths)).equals(whole)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe("joined files", () => {
     expect(names(backs)).toEqual(["back 1", "back 2", "back 1", "back 2"]);
     expect(names(await joined(paths, "front"))).toEqual(["front 1", "front 2", "front 1", "front 2"]);
     expect(backs.includes("/Duplex ")).toBe(false);
-    // The pictures of the other pages do not come along.
+    // The pictures of the other pages are left out.
     const photos = (bytes: Buffer) => bytes.toString("latin1").split("/Width 300").length - 1;
     expect([photos(await joined(paths)), photos(backs)]).toEqual([8, 4]);
     expect((await joined(paths)).includes("/Duplex /DuplexFlipLongEdge")).toBe(true);
@@ -100,7 +100,7 @@ describe("joined files", () => {
 
   describe("for a press", () => {
     const SIDES = ["front 1", "back 1", "front 2", "back 2"];
-    // What a profile is called may look like a part of a PDF.
+    // The name of a profile may look like PDF syntax.
     const named = async (name: string) => ({ ...(await pressProfile()), name });
     const intents = (bytes: Buffer) => bytes.toString("latin1").split("/S /GTS_PDFX\n").length - 1;
 
@@ -121,7 +121,7 @@ describe("joined files", () => {
       const told = poppler("pdfinfo", whole);
       expect(told).toMatch(/Title: +Ünïted 🙂\n/);
       expect(told).toMatch(/Author: +Lakeside\n/);
-      // Its condition is called as the profile is.
+      // The output condition has the name of the profile.
       const [intent] = pdf.see(pdf.dict(pdf.trailer["Root"])["OutputIntents"]) as [never];
       const name = pdf.see(pdf.dict(intent)["OutputConditionIdentifier"]) as Buffer;
       expect(new TextDecoder("utf-16be").decode(name.subarray(2))).toBe(profile.name);

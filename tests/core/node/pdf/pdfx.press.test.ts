@@ -152,7 +152,7 @@ describe("a file for a press", () => {
   });
 
   test("prints like the usual file, within 1 % of full scale where nothing is transparent", () => {
-    // Poppler shows a file with an output intent as that press would print it; without, its colours as they are meant.
+    // Poppler shows a file with an output intent as that press would print it, and otherwise in its original colours.
     const meant = Buffer.from(press.toString("latin1").replace("/OutputIntents", "/OutputIntentX"), "latin1");
     const [ours, theirs] = [rasterGray(meant, 150), rasterGray(usual, 150)];
     for (const page of [1, 2, 3]) {

@@ -89,7 +89,7 @@ async function joined(files: readonly Uint8Array[], pages: PdfPages) {
 }
 
 const FRONT = 'Figure "" P (block) "Roll 7" P (block) "Red" P (block) "5 - A" Figure "" ""';
-// What is on each line; how they are read together says ActualText.
+// These are the texts of each line; ActualText joins them.
 const BACK = 'Sect P (block) "12 MG Road, Jayanagara3rd Block, Bengaluru 560011"';
 
 describe("a tagged card is read", () => {

@@ -161,7 +161,7 @@ describe("text found in the file", () => {
     const pages = pagesOfText(printed.bytes);
     expect(pages).toHaveLength(names.length);
     for (const [index, name] of names.entries()) {
-      // The reader puts marks of direction around what runs from right to left.
+      // The reader adds direction marks around right-to-left text.
       expect(pages[index]?.replaceAll(/[\u202A-\u202E]/g, "")).toContain(name);
       expect(pages[index]).toContain("Class 5 - A");
     }

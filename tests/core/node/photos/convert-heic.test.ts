@@ -43,7 +43,7 @@ const [RED, BLUE] = [
 
 test("of several pictures, the one that the file names as primary is used, wherever it is", async () => {
   const two = await own("two-pictures");
-  // The item that is primary: after the box's length, name, version and flags (ISO/IEC 14496-12, 8.11.4).
+  // The primary item follows the box's length, name, version and flags (ISO/IEC 14496-12, 8.11.4).
   const primaryAt = two.indexOf("pitm") + 8;
   const first = two.readUInt16BE(primaryAt);
   const [color] = await storedColors(two, 0.5);
@@ -57,7 +57,7 @@ test("of several pictures, the one that the file names as primary is used, where
 test("colours in Display P3 match the same picture in sRGB, by a profile or by codes", async () => {
   const [byProfile] = await storedColors(await own("display-p3"), 0.5);
   expectColor(byProfile, RED);
-  // The same colour in numbers of Display P3, and no word of it.
+  // The same colour in Display P3 values, without a profile.
   const plain = await own("without-profile");
   const [asItStands] = await storedColors(plain, 0.5);
   expectColor(asItStands, [184, 55, 49]);
@@ -76,7 +76,7 @@ function withPrimaries(heic: Buffer, primaries: number): Buffer {
   for (const name of ["meta", "iprp"]) grow(name, codes.length + 1);
   grow("ipco", codes.length);
   grow("ipma", 1);
-  // Behind the box's head: how many items, the item, and how many properties it has.
+  // The box's header is followed by the number of items, the item, and its number of properties.
   const countAt = boxAt("ipma") + 8 + 4 + 4 + 2;
   const count = heic.readUInt8(countAt);
   grown.writeUInt8(count + 1, countAt);

@@ -29,7 +29,7 @@ async function plainPng(depth: 8 | 16, channels: 3 | 4, profile?: "srgb" | "p3")
   const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   size.writeUInt32BE(body.length - 4);
   sum.writeUInt32BE(crc32(body));
-  // A PNG's signature and head are 33 bytes.
+  // A PNG's signature and header take 33 bytes.
   return Buffer.concat([png.subarray(0, 33), size, body, sum, png.subarray(33)]);
 }
 

@@ -31,7 +31,7 @@ const opened = (reader: { open(path: string): StoredPhoto | undefined }, path: s
 
 test("a photo gives its size, its time of change and all its bytes, whichever photo was read before", () => {
   const reader = photoReader(1);
-  // What is asked for of one decides how much is read of the next.
+  // The bytes requested of one photo determine how much is read of the next.
   for (const isAsked of [true, false, true, true, false, false])
     for (const [bytes, size] of [
       [small, { width: 9, height: 7 }],

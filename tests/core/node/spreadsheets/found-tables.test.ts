@@ -252,7 +252,7 @@ test.each([
   "a OneRoster export of version %s is one sheet of its students with their homerooms",
   async (version, column, role, roles) => {
     const files = {
-      // The heading of another program: its line ends in another way than the rows.
+      // The heading is from another program: its line ending differs from that of the rows.
       "users.csv": `sourcedId,status,${column},givenName,familyName,phone,grades\r\nu1,active,${role},Asha,Rao,9876543210,08\nu2,active,${role},Ravi,Das,9876500000,08\nu3,active,${role && "teacher"},Mira,Sen,9876500001,\nu4,tobedeleted,${role},Old,Child,9876500002,08\n`,
       "classes.csv": "sourcedId,title,classType\nc1,8-A,homeroom\nc2,Maths,scheduled\n",
       "enrollments.csv": "sourcedId,classSourcedId,userSourcedId,role\ne1,c2,u1,student\ne2,c1,u1,student\n",

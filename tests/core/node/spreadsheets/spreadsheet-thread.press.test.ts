@@ -40,7 +40,7 @@ test("other work continues while a large workbook is read, and a signal ends the
   let isRead = false;
   const reading = readSpreadsheetInThread(bytes, "a.xlsx", {}, stop.signal).finally(() => (isRead = true));
   const ended = expect(reading).rejects.toBe("enough");
-  // The turns of the event loop come while the thread reads; here they would all come when it had ended.
+  // The event loop keeps turning while the thread reads. Without a thread, it would turn only after the end.
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   expect(isRead).toBe(false);
   stop.abort("enough");

@@ -66,7 +66,7 @@ function tableOfTexts(texts: readonly string[], total: number, most: number): Bu
   for (const [at, text] of texts.entries()) {
     const letters = lettersOf(text);
     const size = isWide(text) ? 2 : 1;
-    // Every third is of two looks, which are told behind its letters.
+    // Every third text has two formats, which are listed after its letters.
     const runs = at % 3 === 2 ? Buffer.concat([u16(0, 5), u16(1, 6)]) : Buffer.alloc(0);
     const flags = (isWide(text) ? 1 : 0) | (runs.length > 0 ? 8 : 0);
     const head = Buffer.concat([

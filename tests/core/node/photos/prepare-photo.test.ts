@@ -206,7 +206,7 @@ test.each([
   ["a PDF", "%PDF-1.7\n"],
   ["a GIF", "GIF89a\x01\0\x01\0\0\0\0;"],
   ["an empty file", ""],
-])("%s is refused under any name", async (_, text) => {
+])("%s is refused as unsupported", async (_, text) => {
   await expect(preparePhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({ kind: "unsupported" });
 });
 

@@ -100,6 +100,12 @@ test.each([
   ["a yes", '<c r="B2" t="b"><v>1</v></c>', "TRUE"],
   ["a shared text", '<c r="B2" t="s"><v>0</v></c>', "plain"],
   ["a text of runs, without the reading above them", '<c r="B2" t="s"><v>1</v></c>', "東京 city"],
+  ["an empty number of a shared text", '<c r="B2" t="s"><v></v></c>', ""],
+  [
+    "a time of day as a text with the date that stands for none",
+    '<c r="B2" t="d"><v>1899-12-30T07:30:00</v></c>',
+    "7:30",
+  ],
   ["a shared text that is not there", '<c r="B2" t="s"><v>7</v></c>', ""],
   [
     "runs within the cell",

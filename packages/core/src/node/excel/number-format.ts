@@ -1,4 +1,4 @@
-import { isTooLong, numberText } from "./value-text.ts";
+import { dayText, isTooLong, numberText } from "./value-text.ts";
 
 /** The longest format that Excel accepts, in characters. Longer formats are ignored. */
 const LONGEST_FORMAT = 255;
@@ -16,19 +16,26 @@ const NUMBERED: Readonly<Record<number, string>> = {
   11: "0.00E+00",
   12: "# ?/?",
   13: "# ??/??",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
   37: "#,##0;(#,##0)",
   38: "#,##0;(#,##0)",
   39: "#,##0.00;(#,##0.00)",
   40: "#,##0.00;(#,##0.00)",
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
   48: "##0.0E+0",
   49: "@",
 };
 const DAY = "yyyy-mm-dd";
 /** Built-in date and time formats, including those used by East Asian and Thai programs. */
 const NUMBERED_DAYS = [
-  [14, 22],
+  [14, 17],
+  [22, 22],
   [27, 36],
-  [45, 47],
   [50, 58],
   [71, 81],
 ] as const;
@@ -43,13 +50,56 @@ export function formatOf(number: number, own: string | undefined): string {
   return isDay ? DAY : (NUMBERED[number] ?? "General");
 }
 
+/** Returns the letters of a format outside quoted texts, colours and conditions. */
+const lettersOf = (format: string): string =>
+  format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "");
+
 const days = new Map<string, boolean>();
 
-/** Whether a format contains a letter for a day, month, year or time outside quoted texts, colours and conditions. */
+/** Whether a format contains a letter for a day, month, year or time. */
 export const saysDate = (format: string): boolean =>
-  remembered(days, format, () =>
-    /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "")),
-  );
+  remembered(days, format, () => /[ymdhs]/i.test(lettersOf(format)));
+
+const [DAY_SECONDS, HOUR, MINUTE] = [86_400, 3600, 60] as const;
+
+/**
+ * Returns the date of a cell whose format says a date, or the time of day or duration that a person sees if the format
+ * says only a time and the number has no date. Returns undefined for an invalid date.
+ * @param value in days
+ */
+export function shownDay(value: number, format: string, is1904: boolean): string | undefined {
+  const letters = lettersOf(format.split(";")[0] ?? "").replaceAll(/am\/pm|a\/p/gi, "a");
+  const isTime = /[hs]/i.test(letters) && !/[yd]|mmm/i.test(letters);
+  const isLong = letters.includes("[");
+  if (!isTime || value < 0 || (value >= 1 && !isLong)) return dayText(value, is1904);
+  const all = Math.round(value * DAY_SECONDS);
+  const seconds = isLong ? all : all % DAY_SECONDS;
+  const [minute, second] = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE].map(twoDigits);
+  if (!/h/i.test(letters)) return `${twoDigits(Math.floor(seconds / MINUTE))}:${second}`;
+  const hour = Math.floor(seconds / HOUR);
+  const isHalfDay = letters.includes("a");
+  const shown = isHalfDay ? hour % 12 || 12 : hour;
+  const time = [
+    /hh/i.test(letters) ? twoDigits(shown) : shown,
+    minute,
+    ...(/s/i.test(letters) ? [second] : []),
+  ];
+  return time.join(":") + (isHalfDay ? ` ${hour % 24 < 12 ? "AM" : "PM"}` : "");
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** The dates that programs store with a time of day that has no date. */
+const NO_DAY = /^1899-12-3[01]T(\d\d):(\d\d):(\d\d)/;
+
+/** Returns the time of day in an ISO 8601 text whose date only stands for none, or undefined for any other text. */
+export function timeWithoutDay(written: string, format: string): string | undefined {
+  const [, hour, minute, second] = NO_DAY.exec(written)?.map(Number) ?? [];
+  if (hour === undefined || minute === undefined || second === undefined) return undefined;
+  const usual = second === 0 ? "h:mm" : "h:mm:ss";
+  const time = (hour * HOUR + minute * MINUTE + second) / DAY_SECONDS;
+  return shownDay(time, saysDate(format) ? format : usual, false);
+}
 
 /**
  * A part of a format: a literal string, a digit placeholder, the decimal point, or the placeholder for the whole

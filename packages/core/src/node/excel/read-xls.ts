@@ -3,7 +3,7 @@ import { Failure } from "../../failure.ts";
 import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { BIFF, recordAt, WideTexts, withMore } from "./biff-records.ts";
-import { formatOf, saysDate, shownNumber, shownText } from "./number-format.ts";
+import { formatOf, saysDate, shownDay, shownNumber, shownText } from "./number-format.ts";
 import {
   MAX_SHEET_CELLS,
   MAX_SHEET_LETTERS,
@@ -12,7 +12,7 @@ import {
   tooManyRows,
   tooMuchToRead,
 } from "./sheet-limits.ts";
-import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
+import { LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -354,7 +354,7 @@ class Book {
   private putNumber(sheet: ReadSheet, place: Position, value: number): void {
     const format = this.formatAt(place);
     if (!Number.isFinite(value)) return this.put(sheet, place, "#NUM!");
-    if (saysDate(format)) return this.put(sheet, place, dayText(value, this.is1904), NO_DATE);
+    if (saysDate(format)) return this.put(sheet, place, shownDay(value, format, this.is1904), NO_DATE);
     return this.put(sheet, place, shownNumber(value, format), LONG_NUMBER);
   }
 

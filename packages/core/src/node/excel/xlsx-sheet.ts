@@ -5,7 +5,7 @@ import type {
   RawSheet,
   SheetPicture,
 } from "../../spreadsheets/tables/raw-sheet.ts";
-import { saysDate, shownNumber, shownText } from "./number-format.ts";
+import { saysDate, shownDay, shownNumber, shownText, timeWithoutDay } from "./number-format.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
@@ -16,7 +16,7 @@ import {
   tooManyRows,
   tooMuchToRead,
 } from "./sheet-limits.ts";
-import { dateText, dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
+import { dateText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { decodedText } from "./workbook-signs.ts";
 import type { CellLook, CellLooks } from "./xlsx-looks.ts";
 import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
@@ -156,7 +156,8 @@ export class SheetReader implements XmlVisitor {
     const picture = pictureOf(cell, this.context.pictures);
     if (picture !== undefined)
       return putPicture(row, { first: cell.column, last: cell.column, file: picture });
-    const fonted = cell.type === "s" ? this.context.texts[Number(cell.value)] : inline;
+    // Some programs write an empty number for an empty text, which is not the text with the number 0.
+    const fonted = cell.type === "s" ? this.context.texts[Number(cell.value || Number.NaN)] : inline;
     const read = readCell(cell, fonted, this.context.is1904);
     const text = read.text?.trim();
     if (text === "") return;
@@ -230,10 +231,10 @@ function readCell(cell: Cell, fonted: FontedText | undefined, is1904: boolean): 
   if (value === "") return cell.formula !== undefined ? { text: undefined, problem: NO_VALUE } : EMPTY;
   if (type === "b") return { text: /^(?:1|true)$/i.test(value) ? "TRUE" : "FALSE" };
   if (type === "e") return { text: value };
-  if (type === "d") return { text: isoDay(value), problem: NO_DATE };
+  if (type === "d") return { text: timeWithoutDay(value, look.format) ?? isoDay(value), problem: NO_DATE };
   const number = Number(value);
   if (Number.isNaN(number)) return { text: decodedText(value) };
-  if (saysDate(look.format)) return { text: dayText(number, is1904), problem: NO_DATE };
+  if (saysDate(look.format)) return { text: shownDay(number, look.format, is1904), problem: NO_DATE };
   return { text: shownNumber(number, look.format), problem: LONG_NUMBER };
 }
 

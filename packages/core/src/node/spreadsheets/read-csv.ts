@@ -33,7 +33,6 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
   const [line = "", said] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const above = line === "" ? 0 : 1;
-  if (/^\s*(?:\[\s*)?\{\s*"/.test(text)) throw spreadsheetFailures.json({ file: name });
   const endsOpen = /\S/.test(text) && !/[\r\n]\s*$/.test(text.replaceAll("\u001a", ""));
   const columns = fixedColumns(text);
   if (columns)

@@ -3,6 +3,7 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
+import { decodeText } from "./decode-text.ts";
 import { attributeOf, withLetters } from "./markup-text.ts";
 import {
   MAX_ROW_LENGTH,
@@ -98,6 +99,18 @@ export function readOds(content: string, styles: string, name: string): RawBook 
   walkMarkup(styles, reader.ofStyles);
   walkMarkup(content, reader);
   return { sheets: reader.end(), guesses: [] };
+}
+
+const LOOKED_AT = 4096;
+
+/** Whether a file is an OpenDocument file that is one XML text and not a zip archive (.fods). */
+export const isFlatOds = (bytes: Buffer): boolean =>
+  /<office:document\s/.test(bytes.subarray(0, LOOKED_AT).toString("latin1"));
+
+/** Reads the sheets of an OpenDocument spreadsheet that is one XML text. Throws the same failures as `readOds`. */
+export function readFlatOds(bytes: Buffer, name: string): RawBook {
+  const { text } = decodeText(bytes, name);
+  return readOds(text, text, name);
 }
 
 interface Sheet extends Pick<RawSheet, "name" | "rows" | "merges"> {

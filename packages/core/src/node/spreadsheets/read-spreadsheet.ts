@@ -2,6 +2,8 @@ import { Failure } from "../../failure.ts";
 import { withoutLegacyFonts } from "../../spreadsheets/tables/legacy-cells.ts";
 import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
+import { foreignFormat, foreignZip } from "./foreign-format.ts";
 import { readCsv } from "./read-csv.ts";
 import { isHtmlTable, readHtmlTable } from "./read-html-table.ts";
 import { readXls } from "../excel/read-xls.ts";
@@ -12,7 +14,7 @@ import { isXls } from "../excel/xls-file.ts";
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
-import { readOds } from "./read-ods.ts";
+import { isFlatOds, readFlatOds, readOds } from "./read-ods.ts";
 import { readXlsx } from "../excel/read-xlsx.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
@@ -26,6 +28,8 @@ const MAX_PARTS = 2000;
 /** The parts of an OpenDocument file that contain the content and styles of its cells. */
 const OPEN_PART = "content.xml";
 const STYLES_PART = "styles.xml";
+/** Lists the parts of an OpenDocument file, and how each is encrypted (OpenDocument 1.3, part 2, 4.4). */
+const OPEN_MANIFEST = "META-INF/manifest.xml";
 const TYPES_PART = "[Content_Types].xml";
 
 /** Reads the text of the visible sheets of any kind of zipped workbook. */
@@ -36,13 +40,17 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
     const entry = entryOf(part);
     return entry ? (await zip.read(entry, MAX_UNPACKED)).toString("utf8") : "";
   };
+  if (!entryOf(TYPES_PART) && /<(?:\w+:)?encryption-data[\s>]/.test(await textOf(OPEN_MANIFEST)))
+    throw spreadsheetFailures.password({ file: name });
   if (entryOf(OPEN_PART) && !entryOf(TYPES_PART))
     return readOds(await textOf(OPEN_PART), await textOf(STYLES_PART), name);
+  const format = foreignZip(zip);
+  if (format !== undefined) throw spreadsheetFailures.otherFormat({ file: name, format });
   return isOneRoster(zip) ? readOneRoster(zip, name) : readXlsx(zip, name);
 }
 
 /**
- * Reads the table of an .xlsx, .ods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
+ * Reads the table of an .xlsx, .ods, .fods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
  * Windows-1252; comma, semicolon or tab). The file type is detected from the content. All cells are returned as text:
  * dates in ISO 8601, numbers without an exponent, and formulas as their last result. Hidden content and other sheets
  * are skipped and reported. The guesses made to find the table are reported too. Excessive files are rejected before
@@ -67,7 +75,11 @@ async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
   if (isZip(bytes)) return readWorkbook(bytes, name);
   if (isXls(bytes)) return readXls(bytes, name);
   if (isXmlTable(bytes)) return readXmlTable(bytes, name);
-  return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : withSigns(readCsv(bytes, name));
+  if (isFlatOds(bytes)) return readFlatOds(bytes, name);
+  if (isHtmlTable(bytes)) return readHtmlTable(bytes, name);
+  const format = foreignFormat(bytes);
+  if (format !== undefined) throw spreadsheetFailures.otherFormat({ file: name, format });
+  return withSigns(readCsv(bytes, name));
 }
 
 /**

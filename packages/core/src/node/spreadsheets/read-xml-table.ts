@@ -4,7 +4,7 @@ import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { decodeText } from "./decode-text.ts";
 import { attributeOf, withLetters } from "./markup-text.ts";
-import { saysDate, shownNumber, shownText } from "../excel/number-format.ts";
+import { saysDate, shownDay, shownNumber, shownText, timeWithoutDay } from "../excel/number-format.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
@@ -12,7 +12,7 @@ import {
   tooManyCells,
   tooManyRows,
 } from "../excel/sheet-limits.ts";
-import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "../excel/value-text.ts";
+import { LONG_NUMBER, NO_DATE, NO_VALUE } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 const LOOKED_AT = 4096;
@@ -21,6 +21,13 @@ const LOOKED_AT = 4096;
 export const isXmlTable = (bytes: Buffer): boolean => {
   const start = bytes.subarray(0, LOOKED_AT).toString("latin1").replaceAll("\0", "");
   return /<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(start);
+};
+
+/** The formats for times that Excel 2003 writes by name. */
+const NAMED_TIMES: Readonly<Record<string, string>> = {
+  "Short Time": "h:mm",
+  "Medium Time": "h:mm AM/PM",
+  "Long Time": "h:mm:ss AM/PM",
 };
 
 /**
@@ -229,14 +236,16 @@ class XmlTableReader implements MarkupWalker {
     if (data === undefined)
       return valueOf(attributes, "Formula") === undefined ? { text } : { text, problem: NO_VALUE };
     const type = valueOf(data, "Type");
-    if (type === "DateTime") return { text: text.replace(/(?:T00:00:00)?(?:\.0+)?Z?$/, "") };
+    const named = this.ofStyle(column, (style) => style.format) ?? "";
+    const format = NAMED_TIMES[named] ?? named;
+    if (type === "DateTime")
+      return { text: timeWithoutDay(text, format) ?? text.replace(/(?:T00:00:00)?(?:\.0+)?Z?$/, "") };
     if (type === "Boolean") return { text: text === "1" ? "TRUE" : "FALSE" };
-    const format = this.ofStyle(column, (style) => style.format) ?? "";
     const number = Number(text);
     if (type !== "Number" || text === "" || !Number.isFinite(number))
       return { text: text === "" ? "" : shownText(text, format) };
     const isDay = saysDate(format);
-    const shown = isDay ? dayText(number, this.is1904) : shownNumber(number, format);
+    const shown = isDay ? shownDay(number, format, this.is1904) : shownNumber(number, format);
     return shown === undefined ? { text: "", problem: isDay ? NO_DATE : LONG_NUMBER } : { text: shown };
   }
 

@@ -23,7 +23,7 @@ export const spreadsheetFailures = failures("spreadsheet", {
     "unprocessable",
     "{file} is neither an .xlsx workbook nor a CSV file in UTF-8. Save it in one of these formats.",
   ],
-  json: ["unprocessable", "{file} is a JSON file. Save the list as .xlsx or .csv."],
+  otherFormat: ["unsupported", "{file} is in {format} format. Save the list as .xlsx or .csv."],
   notCsv: ["unprocessable", "{file} is not a readable CSV file: {error}."],
   notCsvInZip: ["unprocessable", "{part} of {file} is not a readable CSV file."],
   twoInZip: ["unprocessable", "{file} contains {first} and {second}. Send the files from only one export."],

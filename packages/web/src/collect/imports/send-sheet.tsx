@@ -13,6 +13,7 @@ import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
+import { isSheet, SHEET_TYPES } from "../../ui/forms/sheet-file.ts";
 import { sendSheet } from "./import-calls.ts";
 import "./imports.css";
 
@@ -24,7 +25,6 @@ export const kindLabel = (kind: ImportKind): string =>
     students: say("Students"),
   })[kind];
 
-const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
 /** The initial options of the form, which apply to some kinds of import. */
@@ -131,7 +131,7 @@ export function SendSheet() {
             multiple
             clearable
             clearButtonProps={{ "aria-label": say("Clear the selected file") }}
-            accept=".xlsx,.csv,.ods,.xls,.tsv,.txt,.zip"
+            accept={SHEET_TYPES}
             value={files}
             onChange={choose}
           />

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { CallFailed, detailOf } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
+import { SHEET_TYPES } from "../../ui/forms/sheet-file.ts";
 import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useReload } from "../../ui/api/use-list.ts";
@@ -70,7 +71,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
       <FileInput
         label={rosterText.file}
         placeholder={say("Choose a file")}
-        accept=".xlsx,.csv,.zip"
+        accept={SHEET_TYPES}
         clearable
         clearButtonProps={{ "aria-label": say("Clear the selected file") }}
         value={file}

@@ -21,7 +21,7 @@ export const sheets = {
     tooManyCells: `{file} में {most} से अधिक कोष्ठ हैं: जो स्तंभ नहीं चाहिए उन्हें हटाएँ, या ${SPLIT}।`,
     tooMuchMemory: `{file} पढ़ने में बहुत अधिक मेमोरी लेती है: ${SPLIT}।`,
     notTextNorWorkbook: "{file} न .xlsx वर्कबुक है न UTF-8 में CSV फ़ाइल: इनमें से एक में सहेजें।",
-    json: "{file} JSON फ़ाइल है: सूची को .xlsx या .csv में सहेजें।",
+    otherFormat: "{file} {format} प्रारूप में है: सूची को .xlsx या .csv में सहेजें।",
     notCsv: "{file} पढ़ने योग्य CSV फ़ाइल नहीं है: {error}।",
     notCsvInZip: "{file} में {part} पढ़ने योग्य CSV फ़ाइल नहीं है।",
     twoInZip: "{file} में {first} और {second} दोनों हैं: एक ही निर्यात की फ़ाइलें भेजें।",

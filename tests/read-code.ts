@@ -1,20 +1,7 @@
-import {
-  AztecCodeReader,
-  BarcodeFormat,
-  BinaryBitmap,
-  Code128Reader,
-  Code39Reader,
-  DataMatrixReader,
-  DecodeHintType,
-  EAN13Reader,
-  HybridBinarizer,
-  MultiFormatOneDReader,
-  PDF417Reader,
-  QRCodeReader,
-  RGBLuminanceSource,
-  type Reader,
-} from "@zxing/library";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { prepareZXingModule, readBarcodes, type ReadInputBarcodeFormat } from "zxing-wasm/reader";
 
 /** A greyscale picture with one byte per pixel. */
 export interface GreyPicture {
@@ -23,58 +10,46 @@ export interface GreyPicture {
   height: number;
 }
 
-const readers = {
-  qr: () => new QRCodeReader(),
-  datamatrix: () => new DataMatrixReader(),
-  aztec: () => new AztecCodeReader(),
-  pdf417: () => new PDF417Reader(),
-  code128: () => new Code128Reader(),
-  code39: () => new Code39Reader(),
-  ean13: () => new EAN13Reader(),
-  ean8: () => new MultiFormatOneDReader(new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_8]]])),
-} satisfies Record<string, () => Reader>;
+/** What the decoder calls each readable kind of code, by the key of the element kind that draws it. */
+const FORMATS = {
+  qr: "QRCode",
+  datamatrix: "DataMatrix",
+  aztec: "Aztec",
+  pdf417: "PDF417",
+  code128: "Code128",
+  code39: "Code39Std",
+  ean13: "EAN13",
+  ean8: "EAN8",
+} satisfies Record<string, ReadInputBarcodeFormat>;
 
-/** A readable kind of code, by the key of the element kind that draws it. */
-export type ReadableCode = keyof typeof readers;
-export const READABLE_CODES = Object.keys(readers) as ReadableCode[];
+export type ReadableCode = keyof typeof FORMATS;
+export const READABLE_CODES = Object.keys(FORMATS) as ReadableCode[];
 
-/**
- * Codes in which this decoder treats each byte as a letter although they declare UTF-8. For a Data Matrix it also
- * returns the declaration's number, 26.
- */
-const BYTES: ReadonlySet<ReadableCode> = new Set<ReadableCode>(["datamatrix", "pdf417"]);
+const decoder = readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm").then((wasm) =>
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+);
 
-function fromBytes(letters: string): string {
-  const western = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  const bytes = Array.from(letters, (letter) => western.indexOf(letter));
-  return Buffer.from(bytes[0] === 26 ? bytes.slice(1) : bytes).toString("utf8");
+/** Returns the texts that an independent decoder finds in a picture, as a phone would find them among other content. */
+async function textsIn(
+  { data, width, height }: GreyPicture,
+  formats: ReadInputBarcodeFormat[],
+): Promise<string[]> {
+  await decoder;
+  const colours = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [pixel, grey] of data.entries()) colours.fill(grey, pixel * 4, pixel * 4 + 3);
+  const found = await readBarcodes({ data: colours, width, height, colorSpace: "srgb" }, { formats });
+  return found.map(({ text }) => text);
 }
 
-/**
- * Decodes a picture of a code with an independent decoder: first as from a camera, then as a straight image, because
- * this decoder misplaces one clean QR code in fifty.
- */
-export function readCode(kind: ReadableCode, { data, width, height }: GreyPicture): string {
-  const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(data, width, height)));
-  let failure: unknown;
-  for (const hint of [DecodeHintType.TRY_HARDER, DecodeHintType.PURE_BARCODE]) {
-    try {
-      const text = readers[kind]()
-        .decode(image, new Map([[hint, true]]))
-        .getText();
-      return BYTES.has(kind) ? fromBytes(text) : text;
-    } catch (error) {
-      failure = error;
-    }
-  }
-  return `not read: ${String(failure)}`;
-}
+/** Decodes a picture of a code of one kind. */
+export const readCode = async (kind: ReadableCode, picture: GreyPicture): Promise<string> =>
+  (await textsIn(picture, [FORMATS[kind]]))[0] ?? "not read";
 
-/** Returns the texts that any of the decoders finds in a picture, or none. */
-export const readAnyCode = (picture: GreyPicture): string[] =>
-  READABLE_CODES.map((kind) => readCode(kind, picture)).filter((text) => !text.startsWith("not read: "));
+/** Returns the texts of the codes of any kind in a picture, or none. */
+export const readAnyCode = (picture: GreyPicture): Promise<string[]> =>
+  textsIn(picture, Object.values(FORMATS));
 
-/** Converts a picture in any format for the decoders, scaled by `times`, and inverted if requested. */
+/** Converts a picture in any format for the decoder, scaled by `times`, and inverted if requested. */
 export async function greyOf(
   encoded: Uint8Array,
   { times = 1, negative = false }: { times?: number; negative?: boolean } = {},
@@ -87,3 +62,13 @@ export async function greyOf(
   const { data, info } = await (negative ? grey.negate() : grey).raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
+
+/** Returns the picture of a page of a PDF, counted from 1, at 300 dpi. */
+export function pagePicture(pdf: string, page = 1): Buffer {
+  const range = ["-f", String(page), "-l", String(page)];
+  return execFileSync("pdftoppm", ["-r", "300", ...range, "-png", pdf], { maxBuffer: 2 ** 27 });
+}
+
+/** Returns the QR code on a page of a PDF. */
+export const scanPage = async (pdf: string, page = 1): Promise<string> =>
+  readCode("qr", await greyOf(pagePicture(pdf, page)));

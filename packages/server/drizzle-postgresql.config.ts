@@ -1,5 +1,3 @@
-import { defineConfig } from "drizzle-kit";
-
 /**
  * Makes the next migration for PostgreSQL, of the same schema and under the same name, and leaves out which part of the
  * database it is for:
@@ -9,8 +7,8 @@ import { defineConfig } from "drizzle-kit";
  *
  * A new table also needs a line in postgresql-schema.ts.
  */
-export default defineConfig({
+export default {
   dialect: "postgresql",
   schema: "./src/installation/tables/postgresql-schema.ts",
   out: "./src/installation/migrations/postgresql",
-});
+};

@@ -139,7 +139,7 @@ test("a family's page shows the card, and its own address as a QR code", async (
     await shot(family, `family-${name}`);
     const code = family.getByRole("img", { name: address });
     await code.scrollIntoViewIfNeeded();
-    const read = readCode("qr", await greyOf(await code.screenshot(), { times: 3 }));
+    const read = await readCode("qr", await greyOf(await code.screenshot(), { times: 3 }));
     expect(read).toBe(new URL(address, web.url).href);
   }
   const tamil = await web.open(null, address, { ...TOUCH_PHONE, locale: "ta-IN" });

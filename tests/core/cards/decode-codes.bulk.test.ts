@@ -53,7 +53,10 @@ const expectedText = (pattern: string, student: (typeof students)[number]): stri
     .replace("{full_name}", student.full_name);
 
 /** Cuts an element out of a page, rotates vertical bars to horizontal, and decodes it. */
-function decode(page: GrayPage, { kind, x, y, width, height }: (typeof boxes)[keyof typeof boxes]): string {
+function decode(
+  page: GrayPage,
+  { kind, x, y, width, height }: (typeof boxes)[keyof typeof boxes],
+): Promise<string> {
   const turned = kind === "code128" && height > width;
   const [across, down] = turned ? [height, width] : [width, height];
   const pixels = new Uint8ClampedArray(across * down);
@@ -75,7 +78,9 @@ test("an independent decoder reads every code on printed cards", async () => {
   }
   await pdf.end();
   const pages = rasterGray(bytes(), DPI);
-  const read = pages.flatMap((page) => Object.values(boxes).map((box) => decode(page, box)));
+  const read = await Promise.all(
+    pages.flatMap((page) => Object.values(boxes).map((box) => decode(page, box))),
+  );
   const expected = students.flatMap((student) =>
     Object.values(boxes).map(({ pattern }) => expectedText(pattern, student)),
   );

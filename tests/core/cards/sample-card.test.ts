@@ -52,12 +52,12 @@ describe.each(READABLE_CODES)("the %s on a sample", (kind) => {
     const template = await codeCard(kind);
     const [text, other] = TEXTS[kind];
     const real = laidOut(template, text);
-    const onCard = readCode(kind, await greyOf(await drawn(real), { times: 2 }));
+    const onCard = await readCode(kind, await greyOf(await drawn(real), { times: 2 }));
     expect(onCard).toContain(text);
     const sample = await drawn(asSample(real, typesetter));
     for (const times of [1, 2, 3])
       for (const negative of [false, true])
-        expect(readAnyCode(await greyOf(sample, { times, negative }))).toEqual([]);
+        expect(await readAnyCode(await greyOf(sample, { times, negative }))).toEqual([]);
     // The picture contains none of the code's content.
     expect(sample.equals(await drawn(asSample(laidOut(template, other), typesetter)))).toBe(true);
   });

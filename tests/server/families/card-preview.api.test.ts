@@ -212,7 +212,7 @@ describe("a preview is not a card:", () => {
       const { body } = await see(token, form());
       for (const side of [body.front, body.back].filter((each) => each !== null))
         for (const times of [1, 2])
-          expect([id, readAnyCode(await greyOf(bytesOf(side), { times }))]).toEqual([id, []]);
+          expect([id, await readAnyCode(await greyOf(bytesOf(side), { times }))]).toEqual([id, []]);
     }
   });
 
@@ -225,7 +225,7 @@ describe("a preview is not a card:", () => {
       ),
     );
     expect(one).toBe(other);
-    expect(readAnyCode(await greyOf(bytesOf(one), { times: 2 }))).toEqual([]);
+    expect(await readAnyCode(await greyOf(bytesOf(one), { times: 2 }))).toEqual([]);
   });
 
   test("two different signatures look alike on it", async () => {
@@ -273,7 +273,7 @@ describe("the card on the family's page", () => {
     await green.send("POST", `/api/students/${sent.body.receipt}/verify/`);
     const verified = await seen(`${path}card/`);
     expect(verified.body.front).toBe(body.front);
-    expect(readAnyCode(await greyOf(bytesOf(body.front), { times: 2 }))).toEqual([]);
+    expect(await readAnyCode(await greyOf(bytesOf(body.front), { times: 2 }))).toEqual([]);
     expect((await seen(`/api/public/family/${token}/card/`)).status).toBe(404);
     await set(false);
     try {

@@ -30,7 +30,7 @@ import { actOnCards } from "../../../packages/server/src/students/edits/act-on-c
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { zonedTime } from "../../../packages/server/src/installation/settings/zoned-time.ts";
-import { scanPage } from "../../scan-page.ts";
+import { scanPage } from "../../read-code.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const CLERK = { id: null, username: "clerk" };

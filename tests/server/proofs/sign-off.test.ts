@@ -13,7 +13,7 @@ import {
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
-import { scanPage } from "../../scan-page.ts";
+import { scanPage } from "../../read-code.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";
 

@@ -1,8 +1,8 @@
 import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
 import { Alert, Anchor, Text } from "@mantine/core";
-import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { IconArrowBackUp, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";

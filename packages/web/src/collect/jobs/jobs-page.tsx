@@ -1,6 +1,6 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import { Text } from "@mantine/core";
-import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
+import { IconDownload, IconPlayerStop, IconRefresh } from "../../ui/icons/icons.ts";
 import { detailOf, type Listed } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";

@@ -1,8 +1,9 @@
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Title } from "@mantine/core";
-import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconQrcode } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText, linkText } from "../../say/texts/messages.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconCheck, IconCopy } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { copyText } from "../../ui/page/copy-text.ts";
 import { RowAction } from "../../ui/lists/row-actions.tsx";

@@ -2,15 +2,9 @@ import type { LinkBase } from "@idms/core/link-base";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Group, Text } from "@mantine/core";
-import {
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlus,
-  IconQrcode,
-  IconTrash,
-} from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlayerPause, IconPlayerPlay, IconPlus, IconQrcode, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { linkEditText } from "../../say/texts/links.ts";

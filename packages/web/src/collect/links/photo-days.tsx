@@ -1,8 +1,8 @@
 import { CLASS_LINKS, isLinkOpen, type LinkSwitch } from "@idms/core/collect/links/class-link";
 import { type ListedPhotoDay, listedPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconCamera } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconCamera } from "../../ui/icons/icons.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { say, sayCount } from "../../say/say/say.ts";

@@ -8,7 +8,6 @@ import {
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useLogo } from "../../school/schools/use-logo.ts";
@@ -23,6 +22,8 @@ import { englishInvitation, invitationTexts } from "@idms/core/collect/invitatio
 import { useState } from "react";
 import { logoSize, type Logo } from "@idms/core/school/schools/logo";
 import { createPortal } from "react-dom";
+import { IconDownload } from "../../ui/icons/icons.ts";
+import { IconPrinter } from "../../ui/icons/frame-icons.ts";
 import "./link-notice.css";
 
 const download = async (address: string, classroom: string): Promise<void> =>

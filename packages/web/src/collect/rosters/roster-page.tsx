@@ -9,10 +9,11 @@ import {
 import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { Button, Group, Skeleton, Text, TextInput, Select, Title } from "@mantine/core";
-import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { useForm } from "@mantine/form";
+import { IconDownload, IconPlus, IconTrash, IconUnlink, IconUpload } from "../../ui/icons/icons.ts";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { useCan } from "../../school/session/use-can.ts";

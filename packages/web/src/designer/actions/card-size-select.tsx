@@ -6,8 +6,8 @@ import {
   type CardSize,
 } from "@idms/core/cards/geometry/card-size";
 import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
-import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconArrowsExchange } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";

@@ -13,8 +13,9 @@ import {
   Modal,
   TextInput,
 } from "@mantine/core";
-import { IconTrash, IconCopy, IconDots, IconDownload, IconSparkles, IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
+import { IconTrash, IconCopy, IconDownload, IconUpload } from "../../ui/icons/icons.ts";
+import { IconDots, IconSparkles } from "../icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say } from "../../say/say/say.ts";
 import { designerText, commonText } from "../../say/texts/messages.ts";

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
-import { IconRuler2, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconRuler2 } from "../icons.ts";
+import { IconX } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { BLEED_MM } from "../edits/snap.ts";
 import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";

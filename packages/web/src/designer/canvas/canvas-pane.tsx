@@ -1,18 +1,16 @@
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { ActionIcon, Button, Group, Popover, Tooltip, SegmentedControl } from "@mantine/core";
+import { useEffect, useState, type ComponentType } from "react";
+import { IconArrowBackUp, IconPlus } from "../../ui/icons/icons.ts";
 import {
-  IconArrowBackUp,
   IconArrowForwardUp,
-  IconEye,
-  IconEyeOff,
   IconKeyboard,
   IconZoomIn,
   IconZoomOut,
   IconRectangleVertical,
   IconSparkles,
-  IconPlus,
-} from "@tabler/icons-react";
-import { useEffect, useState, type ComponentType } from "react";
+} from "../icons.ts";
+import { IconEye, IconEyeOff } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import type { ShownContent } from "../drawing/content.ts";
 import { ContentBar } from "../drawing/content-bar.tsx";

@@ -1,7 +1,7 @@
 import type { ColorBy } from "@idms/core/cards/properties/color-by";
 import type { ColorByControl } from "@idms/core/cards/properties/controls";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { elementText } from "../../say/texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";

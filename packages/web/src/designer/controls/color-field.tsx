@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { z } from "zod";
+import { IconMinus } from "../icons.ts";
+import { IconPlus } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { useKept } from "../../ui/page/use-kept.ts";
 import { useDesigner } from "../actions/use-designer.ts";

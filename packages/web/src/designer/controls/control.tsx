@@ -21,6 +21,7 @@ import {
   FileButton,
 } from "@mantine/core";
 import { useId } from "react";
+import { IconPhotoUp } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
 import { elementText, optionName } from "../../say/texts/elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
@@ -33,7 +34,6 @@ import { LengthInput } from "./length-input.tsx";
 import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
 import { PatternEditor } from "./pattern-control.tsx";
 import { useUnit } from "./use-unit.ts";
-import { IconPhotoUp } from "@tabler/icons-react";
 import { useActions } from "../actions/use-actions.ts";
 import { IMAGE_TYPES } from "./template-panel.tsx";
 

@@ -2,8 +2,8 @@ import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/properti
 import { ownWish } from "@idms/core/cards/elements/own-wish";
 import { chooseOwnFont, REGULAR_WEIGHT, weightsOf, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { IconUpload } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { elementText, weightName } from "../../say/texts/elements.ts";
 import { useActions } from "../actions/use-actions.ts";

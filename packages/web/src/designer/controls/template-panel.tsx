@@ -1,13 +1,4 @@
 import { Button, Checkbox, FileButton, TextInput } from "@mantine/core";
-import {
-  IconDeviceFloppy,
-  IconGridDots,
-  IconId,
-  IconPhotoUp,
-  IconPlus,
-  IconRectangleVertical,
-  IconSparkles,
-} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
@@ -15,6 +6,15 @@ import { withBackdrop } from "../edits/remeasure.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
+import {
+  IconDeviceFloppy,
+  IconGridDots,
+  IconPhotoUp,
+  IconRectangleVertical,
+  IconSparkles,
+} from "../icons.ts";
+import { IconId } from "../../ui/icons/frame-icons.ts";
+import { IconPlus } from "../../ui/icons/icons.ts";
 import { isBlank, type Backdrop } from "../edits/design.ts";
 
 /** Image types that both the browser and the server can read. */

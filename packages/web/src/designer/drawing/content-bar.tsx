@@ -1,6 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { ActionIcon, Group, Select } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft } from "../icons.ts";
+import { IconChevronRight } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import type { ContentChoice, Shown } from "./use-content.ts";
 

@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
+import type { ComponentType } from "react";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
-  IconArrowDown,
-  IconArrowUp,
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
   IconLayoutAlignLeft,
@@ -12,11 +14,8 @@ import {
   IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
-} from "@tabler/icons-react";
-import type { ComponentType } from "react";
-import type { CardField } from "@idms/core/cards/designs/card-field";
-import type { Box } from "@idms/core/cards/geometry/space";
-import type { CardFields } from "@idms/core/cards/designs/template";
+} from "../icons.ts";
+import { IconArrowDown, IconArrowUp } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { restacked, type Restacking } from "../edits/restack.ts";
 import { useDesigner } from "../actions/use-designer.ts";

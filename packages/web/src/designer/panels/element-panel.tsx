@@ -1,17 +1,10 @@
 import { kindKey } from "@idms/core/cards/kinds/kinds";
 import { Button, Text, SegmentedControl } from "@mantine/core";
-import {
-  IconCopy,
-  IconLink,
-  IconLinkOff,
-  IconLock,
-  IconLockOpen,
-  IconTrash,
-  IconAlertTriangle,
-  IconInfoCircle,
-} from "@tabler/icons-react";
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { Box } from "@idms/core/cards/geometry/space";
+import { IconCopy, IconTrash } from "../../ui/icons/icons.ts";
+import { IconLink } from "../../ui/icons/frame-icons.ts";
+import { IconLinkOff, IconLock, IconLockOpen, IconAlertTriangle, IconInfoCircle } from "../icons.ts";
 import { elementText, kindName } from "../../say/texts/elements.ts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";

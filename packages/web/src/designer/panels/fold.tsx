@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconChevronRight } from "@tabler/icons-react";
 import { createContext, use, useId, useState, type ReactNode } from "react";
 import { say } from "../../say/say/say.ts";
 import type { ElementText } from "@idms/core/cards/properties/element-text";
+import { IconAlertTriangle } from "../icons.ts";
+import { IconChevronRight } from "../../ui/icons/frame-icons.ts";
 import { elementText } from "../../say/texts/elements.ts";
 
 /** The subjects that the user has opened or closed, for as long as the page is open. */

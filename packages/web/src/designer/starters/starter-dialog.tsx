@@ -1,7 +1,6 @@
 import { starterSchema, type Starter } from "@idms/core/cards/designs/starter";
 import { Button, FileButton, Modal, TextInput, Skeleton, Checkbox, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery, useIntersection } from "@mantine/hooks";
-import { IconPhotoUp } from "@tabler/icons-react";
 import { useState, useEffect } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -12,6 +11,7 @@ import { IMAGE_TYPES } from "../controls/template-panel.tsx";
 import { useActions } from "../actions/use-actions.ts";
 import { API_BASE, fetchAnswer, type Query } from "../../ui/api/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconPhotoUp } from "../icons.ts";
 import { pictureColors } from "../drawing/use-palette.ts";
 
 interface Colors {

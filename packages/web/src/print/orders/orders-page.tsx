@@ -14,16 +14,6 @@ import {
   orderDeedSchema,
 } from "@idms/core/print/orders/order-record";
 import { Button, SegmentedControl, Text, Badge, Anchor, Textarea } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconFileText,
-  IconHandGrab,
-  IconHelp,
-  IconMessageReply,
-  IconPlus,
-  IconPrinter,
-} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { PapersDialog } from "../../students/papers/papers-dialog.tsx";
@@ -48,6 +38,15 @@ import { moment } from "../../ui/api/moment.ts";
 import { batchPath } from "@idms/core/print/batches/batches";
 import "./orders-page.css";
 import { useForm } from "@mantine/form";
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFileText,
+  IconHandGrab,
+  IconMessageReply,
+  IconPlus,
+} from "../../ui/icons/icons.ts";
+import { IconHelp, IconPrinter } from "../../ui/icons/frame-icons.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";

@@ -1,7 +1,8 @@
 import { stockInWords } from "@idms/core/print/sheets/card-stock";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";

@@ -1,9 +1,10 @@
 import { classPath, classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { IconListCheck, IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";

@@ -7,15 +7,6 @@ import {
   renamePasskeySchema,
 } from "@idms/core/school/accounts/factors";
 import { Alert, Button, Group, List, Stack, Text, Title, TextInput } from "@mantine/core";
-import {
-  IconDeviceMobile,
-  IconFingerprint,
-  IconKey,
-  IconPencil,
-  IconTrash,
-  IconCopy,
-  IconDownload,
-} from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf, CallFailed } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -30,6 +21,8 @@ import { canUsePasskeys, makePasskey, NoPasskey } from "./passkey-calls.ts";
 import { FACTORS, useFactors } from "./use-factors.ts";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { IconDeviceMobile, IconKey, IconTrash, IconCopy, IconDownload } from "../../ui/icons/icons.ts";
+import { IconFingerprint, IconPencil } from "../../ui/icons/frame-icons.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";

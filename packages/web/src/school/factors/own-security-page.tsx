@@ -1,6 +1,6 @@
 import { sessionAnswer, type StaffSession } from "@idms/core/school/accounts/user";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconLogout } from "../../ui/icons/frame-icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { FactorsSection } from "./factors-section.tsx";
 import { useFactors } from "./use-factors.ts";

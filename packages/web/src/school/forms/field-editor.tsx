@@ -12,9 +12,9 @@ import {
   TextInput,
   Stack,
 } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState, type Dispatch, type KeyboardEvent } from "react";
 import { languageName, languageOptions, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { IconArrowDown, IconArrowUp, IconTrash } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { RowActions } from "../../ui/lists/row-actions.tsx";
 import type { DraftErrors, Edit } from "./draft.ts";

@@ -1,7 +1,6 @@
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { Alert, Button, Group, Paper, Stack, TextInput, Title, NativeSelect } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useOnlySchool } from "../schools/use-page-school.ts";
@@ -24,6 +23,7 @@ import { fieldsIn } from "../../say/form-words/fields-in.ts";
 import { directionOf, loadTexts } from "../../public/locales/languages.ts";
 import { lossesOf, type FieldLoss } from "@idms/core/forms/templates/change-fields";
 import { formUseSchema, lossQuestion } from "@idms/core/forms/templates/form-use";
+import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { lossText } from "../../say/texts/forms.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";

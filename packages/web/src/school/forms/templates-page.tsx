@@ -1,5 +1,6 @@
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText, templateText } from "../../say/texts/messages.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

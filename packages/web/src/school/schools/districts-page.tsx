@@ -1,8 +1,9 @@
 import { districtAnswer, districtInputSchema, type District } from "@idms/core/school/schools/district";
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";

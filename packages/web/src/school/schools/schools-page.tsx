@@ -1,6 +1,7 @@
 import { schoolSchema, type School } from "@idms/core/school/schools/school";
-import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconLink, IconPencil } from "../../ui/icons/frame-icons.ts";
+import { IconPlus, IconSettings, IconTrash } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";

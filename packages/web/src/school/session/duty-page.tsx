@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { IconLogout } from "../../ui/icons/frame-icons.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { PublicPage } from "./public-page.tsx";
 

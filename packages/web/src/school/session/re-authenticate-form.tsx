@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { call, detailOf, getOne } from "../../ui/api/api.ts";
 import { storeTokens, type Tokens } from "../../ui/api/tokens.ts";
 import { askForPasskey, canUsePasskeys, NoPasskey } from "../factors/passkey-calls.ts";

@@ -6,6 +6,7 @@ import { TextInput, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState, type FormEvent, useEffect, useRef } from "react";
 import { asSentence } from "@idms/core/as-sentence";
+import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { call, CallFailed } from "../../ui/api/api.ts";
 import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -14,7 +15,6 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
-import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 

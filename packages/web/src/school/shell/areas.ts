@@ -1,6 +1,7 @@
 import type { Right } from "@idms/core/school/accounts/rights";
-import { IconHome2, IconIdBadge2, IconPrinter, IconServer, type Icon } from "@tabler/icons-react";
 import { matchPath } from "react-router-dom";
+import { IconHome2, IconIdBadge2, IconPrinter, IconServer } from "../../ui/icons/frame-icons.ts";
+import type { Icon } from "../../ui/icons/icon.tsx";
 import { say } from "../../say/say/say.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { SCREENS, screenAt, type ScreenPath } from "./screens.ts";

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import {
   IconBuilding,
   IconChartBar,
@@ -11,8 +12,7 @@ import {
   IconSignature,
   IconUsers,
   IconUsersGroup,
-} from "@tabler/icons-react";
-import type { ComponentType } from "react";
+} from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import type { ScreenPath } from "./screens.ts";

@@ -12,7 +12,6 @@ import {
   SimpleGrid,
   TextInput,
 } from "@mantine/core";
-import { IconLogout, IconPencil, IconShieldLock, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useForm } from "@mantine/form";
@@ -23,6 +22,13 @@ import {
   profileSchema,
   type Profile,
 } from "@idms/core/school/accounts/user";
+import {
+  IconLogout,
+  IconPencil,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserEdit,
+} from "../../ui/icons/frame-icons.ts";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text } from "@mantine/core";
-import { IconHelp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { IconHelp } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import { DocsLink, hasDocs } from "../../ui/page/docs-link.tsx";
 import { screenAt, type ScreenPath } from "./screens.ts";

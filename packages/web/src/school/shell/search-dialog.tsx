@@ -1,8 +1,8 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { IconSearch } from "../../ui/icons/frame-icons.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useSearch, type Goal } from "./use-search.ts";
 import { commonText } from "../../say/texts/messages.ts";

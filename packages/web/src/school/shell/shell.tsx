@@ -10,7 +10,7 @@ import {
 } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation, generatePath, Link, useSearchParams } from "react-router-dom";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "../../ui/icons/frame-icons.ts";
 import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { ArrivalContext } from "../../ui/page/arrival.ts";
 import { FrameContext } from "../../ui/page/frame.ts";

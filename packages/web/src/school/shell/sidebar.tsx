@@ -1,12 +1,12 @@
 import { CloseButton, Group, NavLink, Tooltip } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { Link, useLocation } from "react-router-dom";
 import {
   IconChevronDown,
   IconChevronRight,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-} from "@tabler/icons-react";
-import { Link, useLocation } from "react-router-dom";
+} from "../../ui/icons/frame-icons.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { useCan } from "../session/use-can.ts";

@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
 import { useForm } from "@mantine/form";
 import { resetRequestSchema } from "@idms/core/school/accounts/user";
+import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";

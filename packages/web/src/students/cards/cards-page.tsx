@@ -2,7 +2,7 @@ import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/
 import { CARD_DEEDS, type CardDeed } from "@idms/core/print/batches/card-record";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { IconShieldCheck } from "@tabler/icons-react";
+import { IconShieldCheck } from "../../ui/icons/icons.ts";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";

@@ -2,8 +2,8 @@ import { MOST_SCANNED, shownCardNumber } from "@idms/core/cards/verify/card-numb
 import { CARD_RIGHTS } from "@idms/core/print/batches/card-record";
 import { fileAddress } from "@idms/core/students/records/file-address";
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconCamera } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { IconCamera } from "../../ui/icons/icons.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { API_BASE } from "../../ui/api/api.ts";

@@ -1,10 +1,10 @@
 import { countedClassSchema, type CountedClass } from "@idms/core/collect/dashboard/dashboard";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Anchor, Group, Skeleton, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ComponentType } from "react";
 import { Link, useParams } from "react-router-dom";
+import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { ClassEditor } from "../../school/classes/class-editor.tsx";
 import { duePathsOfClass } from "../../school/dashboard/due-paths.ts";

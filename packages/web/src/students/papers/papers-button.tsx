@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconFileText } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
 import { PapersDialog, type PapersOf } from "./papers-dialog.tsx";
 

@@ -1,7 +1,6 @@
 import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
 import { studentSchema, recordSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
-import { IconListCheck, IconRefresh } from "@tabler/icons-react";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { duePathsOfClass, duePathsOfSchool } from "../../school/dashboard/due-paths.ts";
 import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
@@ -33,6 +32,8 @@ import { listText, recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "../list/submissions-page.css";
 import { useQuery } from "@tanstack/react-query";
+import { IconListCheck } from "../../ui/icons/frame-icons.ts";
+import { IconRefresh } from "../../ui/icons/icons.ts";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { ReviewDialog, type ReviewDialogProps } from "./review-dialog.tsx";
 import { openQueue, type ReviewQueue } from "./review-queue.ts";

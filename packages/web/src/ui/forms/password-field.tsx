@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconEye, IconEyeOff } from "../icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface PasswordFieldProps extends Omit<TextInputProps, "type" | "rightSection"> {

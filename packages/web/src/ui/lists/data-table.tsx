@@ -1,6 +1,6 @@
 import { Skeleton, Text, UnstyledButton, Button, Menu } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from "../icons/icons.ts";
 import { Words } from "../api/words.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { readStored, store } from "../../browser-storage.ts";

@@ -1,8 +1,8 @@
 import type { FilteredList } from "@idms/core/school/accounts/saved-filter";
 import { Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconFilter, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type ReactNode } from "react";
+import { IconFilter, IconX } from "../icons/icons.ts";
 import { Words } from "../api/words.ts";
 import type { ListParams } from "./list-params.ts";
 import { SavedFilters } from "./saved-filters.tsx";

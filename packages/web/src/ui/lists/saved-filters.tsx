@@ -7,10 +7,11 @@ import {
   type SavedFilter,
 } from "@idms/core/school/accounts/saved-filter";
 import { Button, Menu, Modal, Text, TextInput } from "@mantine/core";
-import { IconBookmark, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useMutation } from "@tanstack/react-query";
+import { IconBookmark, IconCheck, IconTrash } from "../icons/icons.ts";
+import { IconPencil } from "../icons/frame-icons.ts";
 import { call, detailOf, CallFailed } from "../api/api.ts";
 import { useAsk } from "../forms/ask.tsx";
 import { Failure } from "../failure.tsx";

@@ -1,4 +1,4 @@
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "../icons/frame-icons.ts";
 import type { ListParams } from "./list-params.ts";
 import { TypedFilter } from "./typed-filter.tsx";
 import { say } from "../../say/say/say.ts";

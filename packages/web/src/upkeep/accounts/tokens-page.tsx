@@ -12,7 +12,6 @@ import {
   type MadeToken,
 } from "@idms/core/school/accounts/api-token-schemas";
 import { Alert, Badge, Code, Stack, Text, MultiSelect, NumberInput, TextInput } from "@mantine/core";
-import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "../../ui/api/api.ts";
 import { CopyButton } from "../../collect/links/copy-button.tsx";
@@ -35,6 +34,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import "@mantine/core/styles/Code.css";
 import { useForm } from "@mantine/form";
 import type { Role } from "@idms/core/school/accounts/roles";
+import { IconBan, IconPlus } from "../../ui/icons/icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";

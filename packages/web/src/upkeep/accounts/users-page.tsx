@@ -2,16 +2,16 @@ import { passwordProblem } from "@idms/core/school/accounts/password";
 import { DEFAULT_ROLE, roleLabel } from "@idms/core/school/accounts/roles";
 import { userSchema, type User } from "@idms/core/school/accounts/user";
 import { Badge, Group, Text } from "@mantine/core";
+import { useState } from "react";
 import {
   IconKey,
-  IconPencil,
   IconPlus,
   IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
-} from "@tabler/icons-react";
-import { useState } from "react";
+} from "../../ui/icons/icons.ts";
+import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { districtLabel } from "../../school/schools/district-tree.ts";
 import { useDistricts } from "../../school/schools/use-districts.ts";

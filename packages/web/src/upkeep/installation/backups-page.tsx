@@ -1,9 +1,9 @@
 import { asSentence } from "@idms/core/as-sentence";
 import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/installation/backup";
 import { Alert, SimpleGrid, Text } from "@mantine/core";
-import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { IconDatabaseExport, IconDownload, IconShieldCheck } from "../../ui/icons/icons.ts";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount, spokenLocale } from "../../say/say/say.ts";

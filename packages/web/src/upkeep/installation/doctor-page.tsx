@@ -6,8 +6,8 @@ import {
   type CheckState,
 } from "@idms/core/upkeep/installation/check";
 import { Text, Title } from "@mantine/core";
-import { IconStethoscope } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { IconStethoscope } from "../../ui/icons/icons.ts";
 import { LogSeal } from "../log/log-seal.tsx";
 import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";

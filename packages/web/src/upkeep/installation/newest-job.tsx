@@ -1,7 +1,7 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
+import { IconPlayerStop } from "../../ui/icons/icons.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { AGAIN_MS, askJob, JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";

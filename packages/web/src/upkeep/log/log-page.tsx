@@ -6,12 +6,12 @@ import {
 } from "@idms/core/school/log/audit-log";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { Text, Anchor, Group, NativeSelect } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { subjectWords, deedsTo, SUBJECTS } from "@idms/core/school/log/deeds";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { studentPath } from "@idms/core/students/records/record-text";
+import { IconDownload } from "../../ui/icons/icons.ts";
 import { getPlaced, type Placed, type Query } from "../../ui/api/api.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

@@ -5,8 +5,8 @@ import {
 } from "@idms/core/school/log/webhook-schemas";
 import { asSentence } from "@idms/core/as-sentence";
 import { Badge, Text } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
+import { IconRefresh } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";

@@ -8,8 +8,8 @@ import {
   type WebhookWithSecret,
 } from "@idms/core/school/log/webhook-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
-import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { CopyButton } from "../../collect/links/copy-button.tsx";
 import { SchoolName } from "../../school/schools/school-name.tsx";

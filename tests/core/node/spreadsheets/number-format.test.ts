@@ -78,6 +78,7 @@ test("a number of sixteen digits has lost some of them", () => {
 
 test("a text includes the letters that its format adds", () => {
   expect(shownText("5", '"Class "@')).toBe("Class 5");
+  expect(shownText("Asha", "[Red][<-25]General;[>25]General;General;[Blue]General")).toBe("Asha");
   expect(shownText("Asha", "@")).toBe("Asha");
   expect(shownText("Asha", '"GV-"0000')).toBe("Asha");
   expect(shownText("Asha", '0;-0;0;@" Rao"')).toBe("Asha Rao");

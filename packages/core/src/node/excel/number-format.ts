@@ -163,8 +163,11 @@ export function shownText(text: string, format: string): string {
   const sections = sectionsOf(format);
   const section = sections[3] ?? sections.findLast(({ parts }) => parts.some(isText));
   if (!section) return text;
-  return section.parts.map((part) => ("literal" in part ? part.literal : isText(part) ? text : "")).join("");
+  return section.parts.map((part) => ("literal" in part ? part.literal : isWhole(part) ? text : "")).join("");
 }
+
+/** Whether a part stands for the whole number or text. In the section for text, both mean the text. */
+const isWhole = (part: Part): boolean => "is" in part && part.is !== "point";
 
 const isText = (part: Part): boolean => "is" in part && part.is === "text";
 

@@ -36,7 +36,7 @@ test.each([
       .map((line) => JSON.parse(line));
     const fatal = lines.filter(({ level }) => level === 60);
     expect(fatal).toMatchObject([
-      { msg: "an error outside every request ends the server", err: { message, stack: expect.any(String) } },
+      { msg: "an unhandled error stopped the server", err: { message, stack: expect.any(String) } },
     ]);
     // The mail about it and the seal are made at the same time.
     expect(lines.map(({ msg }) => msg)).toContain("audit log sealed");

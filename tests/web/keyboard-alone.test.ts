@@ -188,7 +188,7 @@ test("the links of children are shown for a chosen language, and their families 
   await press(page, button(page, rosterText.showLinks));
   await press(page, link(page, `WhatsApp: ${LONGEST[2]}`), "Shift");
   await press(page, button(page, rosterText.remind));
-  const told = page.getByRole("status").filter({ hasText: "to be reminded by phone" });
+  const told = page.getByRole("status").filter({ hasText: "Remind these families by phone" });
   await told.waitFor();
   for (const name of LONGEST) await told.getByText(name).waitFor();
 });

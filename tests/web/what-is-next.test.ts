@@ -40,7 +40,7 @@ test("a school's dashboard says in one line what is next, and each number leads 
     `${counts.to_verify} to verify`,
     `${counts.to_order} to order`,
     `${counts.to_hand_out} to hand out`,
-    `${counts.to_hand_out} ending soon`,
+    `${counts.to_hand_out} expiring soon`,
   ]);
   await expectAccessible(page);
   await links(page).nth(2).click();
@@ -122,7 +122,7 @@ test("the super admin's dashboard leads to the print desk, and offers no verific
   await eventually(() => links(page).allTextContents()).toEqual([
     `${counts.to_print} to print`,
     `${counts.to_hand_out} to hand out`,
-    `${counts.to_hand_out} ending soon`,
+    `${counts.to_hand_out} expiring soon`,
   ]);
   await expectAccessible(page);
   await links(page).first().click();

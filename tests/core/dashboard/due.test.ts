@@ -101,7 +101,7 @@ test("idms status names the commands in the same order, for the first school wit
       why: "5 to print in 2 schools",
     },
     { command: 'idms cards list --school "Green" --state printed', why: "6 to hand out" },
-    { command: 'idms cards list --school "Green" --state ends_soon', why: "7 ending soon" },
+    { command: 'idms cards list --school "Green" --state ends_soon', why: "7 expiring soon" },
     { command: "idms serve", why: "use IDMS in a browser" },
   ]);
 });

@@ -334,7 +334,9 @@ describe("a child whom the class expects", () => {
     for (const hours of [1, 2]) await landWaiting(services, new Date(Date.now() + hours * 3_600_000));
     expect([await triesOf(), await stuck()]).toEqual([3, ["Bad Ground"]]);
     expect(told).toEqual([]);
-    expect(served.log.filter((line) => line.includes("not on its record yet"))).toHaveLength(1);
+    expect(served.log.filter((line) => line.includes("could not be added to its record yet"))).toHaveLength(
+      1,
+    );
     // Once the record is readable again, the photo is used.
     await spoil("{}");
     expect(await landWaiting(services, new Date(Date.now() + 24 * 3_600_000))).toBe(1);

@@ -241,7 +241,7 @@ test("other people cannot sign in, and the login page gets the reason", async ()
   fresh();
   const { at } = await browser.follow(begin("away"));
   expect(at).toBe(`${BASE}/login?refused=unreachable`);
-  const failed = served.log.filter((line) => line.includes("was not let in"));
+  const failed = served.log.filter((line) => line.includes("a sign-in through a provider was refused"));
   expect(failed.length).toBeGreaterThan(4);
   expect((await client(served).get("/api/auth/providers/nobody/begin/")).status).toBe(404);
 });

@@ -32,11 +32,11 @@ export const print = subject({
     "POST /students/generate_ids/choose/":
       "the web interface accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
     "GET /schools/{id}/print-wish/":
-      "the web interface remembers the last print settings; the command line has its history and scripts",
+      "the web interface remembers the last print settings; at the command line, use the shell history or a script",
     "PUT /schools/{id}/print-wish/":
-      "the command line does not need saved print settings; it has its history and scripts",
+      "the command line saves no print settings; use the shell history or a script",
     "POST /students/{id}/mark-id-generated/":
-      "the specification's button for one student; idms generate marks the students it prints",
+      "the web interface marks the students one by one; idms generate marks all the students that it prints",
     "GET /students/{id}/card-texts/":
       "the web interface shows the drawn card next to the shortened text, so that you can see whether it fits",
     "PUT /students/{id}/card-texts/":

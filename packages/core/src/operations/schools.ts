@@ -12,8 +12,8 @@ export const status = subject({
     status: {
       says: "show each school's progress: what has been received and printed, and what remains to be done",
       more: [
-        "The work is in the order in which a card is made: to verify, sent back, to sign, to print, to hand out, ending soon.",
-        "Ending soon are the valid cards that end within 60 days.",
+        "The columns are in the order of a card's progress: to verify, sent back, to sign, to print, to hand out, expiring soon.",
+        "Cards that are expiring soon are still valid, for 60 days or less.",
         "On a terminal, the list fits on one screen and shows the schools with the most to do first.",
       ],
       inputs: [

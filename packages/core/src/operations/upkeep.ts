@@ -202,7 +202,7 @@ export const upkeep = subject({
         }),
       ],
       examples: [
-        "idms breach-report --out told.csv",
+        "idms breach-report --out breach.csv",
         "idms breach-report --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z --json | jq .children",
         "idms breach-report --batch 12 --out - > batch-12.csv",
       ],

@@ -152,7 +152,7 @@ export async function serve(
       log.info("stopped");
     },
     async fail(error) {
-      log.fatal({ err: error }, "an error outside every request ends the server");
+      log.fatal({ err: error }, "an unhandled error stopped the server");
       draining.abort();
       const told = Promise.allSettled([sealAtLast(services), tellEnd(alerts)]);
       await Promise.race([told, sleep(FAIL_MS)]);
@@ -172,7 +172,7 @@ function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | un
     });
   });
   const warm = () =>
-    background.run("loading what writes workbooks", async () => void (await loadWorkbookWriter()));
+    background.run("loading the workbook writer", async () => void (await loadWorkbookWriter()));
   return [
     sweeping,
     bounding,
@@ -241,7 +241,8 @@ async function lookForDamage(services: Services): Promise<void> {
   try {
     tell(services, await findDamage(services.folder.database, services.stopping));
   } catch (error) {
-    if (!services.stopping.aborted) services.log.error({ err: error }, "the database was not looked through");
+    if (!services.stopping.aborted)
+      services.log.error({ err: error }, "the check of the database for damage failed");
   } finally {
     damage.isLookedFor = false;
   }
@@ -251,7 +252,7 @@ async function lookForDamage(services: Services): Promise<void> {
 function tell({ db, log }: Services, fault: string | null): void {
   if (fault === null) return;
   noteDamage(db, fault);
-  log.error({ fault }, "the database is damaged and nothing more is written to it: restore it from a backup");
+  log.error({ fault }, "the database is damaged, so nothing more is written to it: restore it from a backup");
 }
 
 /**

@@ -18,7 +18,7 @@ import { note, padTo, print, printJson, printList } from "../../terminal/output/
 
 type StatusFlags = FlagsOf<"status">;
 
-/** The counts of a school, the work that waits in the order in which a card is made. */
+/** The counts of a school, and its waiting work, in the order of the steps to a finished card. */
 const COUNTS = [
   ["classes", "Classes"],
   ["received", "Received"],
@@ -27,7 +27,7 @@ const COUNTS = [
   ["to_sign", "To sign"],
   ["to_print", "To print"],
   ["to_hand_out", "To hand out"],
-  ["ends_soon", "Ending soon"],
+  ["ends_soon", "Expiring soon"],
   ["printed", "Printed"],
 ] as const satisfies readonly (readonly [keyof Counts, string])[];
 

@@ -1,6 +1,9 @@
 import { yearFaultIn } from "@idms/core/cards/checks/year-fault";
 
-/** Returns the command for a school year that cards show and that is not set, or over; undefined if there is no such problem. */
+/**
+ * Returns the command that sets or starts a school year, if the year on the cards is not set or is over. Returns
+ * undefined if there is no such problem.
+ */
 export function yearHint(said: Parameters<typeof yearFaultIn>[0]): string | undefined {
   const fault = yearFaultIn(said);
   if (fault === undefined) return undefined;

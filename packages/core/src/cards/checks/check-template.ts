@@ -50,8 +50,8 @@ export function checkTemplate(
 }
 
 /**
- * Reports a design that shows neither the signed code nor the card number. It is a check of its own, because a school
- * that wants such cards should hear it only until it has printed them.
+ * Reports a design that shows neither the signed code nor the card number. This check is separate, because a school
+ * that wants such cards should be warned only before it first prints them.
  */
 export const checkCardMark = (template: CardTemplate): TemplateFinding[] =>
   shownTextNames(template).some((name) => name === SIGNED_CODE || name === CARD_NUMBER)

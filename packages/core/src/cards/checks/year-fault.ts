@@ -1,10 +1,10 @@
 import type { Sentence } from "../../sentence.ts";
 import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
-/** What the cards lack: a school year that was never set, or one that is not over. */
+/** The problem with the school year on the cards: it was never set, or it is over. */
 export type YearFault = "unset" | "over";
 
-/** Returns what sentences say about the school year that the cards show, or undefined. */
+/** Returns the problem that these sentences report with the school year on the cards, or undefined if there is none. */
 export function yearFaultIn(
   said: readonly (Pick<Sentence, "code" | "facts"> | undefined)[],
 ): YearFault | undefined {

@@ -70,7 +70,10 @@ export const CARD_NUMBER = "card_number" satisfies RecordText;
 /** The text that marks a card as a replacement for a lost or damaged one. */
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
-/** Texts that each print of a card has anew. They say nothing about the student, so they do not make a card differ. */
+/**
+ * Texts that are new in every print of a card. They say nothing about the student, so two cards can differ in them and
+ * still count as the same card.
+ */
 export const ISSUE_TEXTS = [
   CARD_NUMBER,
   "print_date",
@@ -80,7 +83,7 @@ export const ISSUE_TEXTS = [
 
 const issued: ReadonlySet<string> = new Set(ISSUE_TEXTS);
 
-/** Whether each print of a card has a text anew. */
+/** Whether a text is new in every print of a card. */
 export const isIssueText = (name: string): boolean => issued.has(name);
 
 /** Texts that are added at print time, so they need no check before printing. */
@@ -156,7 +159,7 @@ export function recordedTexts({
   return { ...validity, ...texts, ...records };
 }
 
-/** What a card shows before it is printed, in place of the texts that printing adds. */
+/** The sample texts that a card shows before it is printed, in place of the texts that printing adds. */
 const SAMPLE_ISSUE = {
   card_number: shownCardNumber("0".repeat(NUMBER_LENGTH)),
   print_date: "DD-MM-YYYY",

@@ -26,7 +26,7 @@ export interface RosterCounts {
   behind: Dashboard["behind"];
 }
 
-/** The parts of the progress that the statuses of students do not show. */
+/** The parts of the progress that cannot be counted from the students' statuses. */
 export type WaitingKind = Exclude<keyof Progress, "submitted" | "verified">;
 
 /** The number of students or cards of one kind, in a class or a school. */
@@ -45,7 +45,7 @@ const sum = (groups: readonly { count: number }[]): number =>
 const inStatus = (groups: readonly Pick<StudentGroup, "status" | "count">[], wanted: StudentStatus): number =>
   sum(groups.filter(({ status }) => status === wanted));
 
-/** Counts the work that waits from groups of students and from what their statuses do not show. */
+/** Counts the waiting work, from groups of students and from the groups that their statuses do not show. */
 export function dueOf(
   groups: readonly Pick<StudentGroup, "status" | "count">[],
   waiting: readonly WaitingGroup[],

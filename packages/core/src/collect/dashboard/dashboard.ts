@@ -67,7 +67,7 @@ export type Dashboard = z.output<typeof dashboardSchema>;
 export type SchoolBehind = Dashboard["behind"][number];
 export type ClassCount = Dashboard["class_counts"][number];
 
-/** A class with its number of students in each status, and the work that waits. */
+/** A class with its number of students in each status, and the waiting work. */
 export const countedClassAnswer = classroomAnswer.extend({
   school_name: z.string(),
   counts: z.object({

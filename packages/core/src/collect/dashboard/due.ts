@@ -1,6 +1,6 @@
 import type { Right } from "../../school/accounts/rights.ts";
 
-/** The kinds of work that wait for a person, in the order in which a card is made. */
+/** The kinds of waiting work, in the order of the steps to a finished card. */
 export const DUE_KINDS = [
   "to_verify",
   "sent_back",
@@ -35,28 +35,28 @@ export const dueText = {
   to_order: (count: string | number) => `${count} to order`,
   to_print: (count: string | number) => `${count} to print`,
   to_hand_out: (count: string | number) => `${count} to hand out`,
-  ends_soon: (count: string | number) => `${count} ending soon`,
+  ends_soon: (count: string | number) => `${count} expiring soon`,
 } as const satisfies Record<DueKind, (count: string | number) => string>;
 
-/** The students and cards of a class or a school that the work is counted from. */
+/** The students and cards of a class or a school from which the waiting work is counted. */
 export interface Progress {
   submitted: number;
-  /** How many of the submitted were sent back to the family. */
+  /** How many of the submitted students were sent back to the family. */
   sent_back: number;
   verified: number;
-  /** How many of the verified need a sign-off before they can be printed. */
+  /** How many of the verified students need a sign-off before their cards can be printed. */
   unsigned: number;
-  /** How many of the verified are in a class whose cards are ordered and not printed yet. */
+  /** How many of the verified students are in a class whose cards are ordered and not printed yet. */
   ordered: number;
   /** Printed cards that are still at the school. */
   printed: number;
-  /** Printed cards that are still valid and end within 60 days. */
+  /** Printed cards that are still valid and expire within 60 days. */
   ends_soon: number;
 }
 
 /**
  * Counts the waiting work. A card that waits to be ordered also waits to be printed, and a card at the school may also
- * end soon; all other kinds are disjoint.
+ * be expiring soon; all other kinds are disjoint.
  */
 export function dueCounts({
   submitted,
@@ -79,15 +79,15 @@ export function dueCounts({
   };
 }
 
-/** A kind of work that waits, and for how many students or cards. */
+/** A kind of waiting work, with its number of students or cards. */
 export interface Due<Kind extends DueKind = DueKind> {
   kind: Kind;
   count: number;
 }
 
 /**
- * Lists the waiting work that a person may do, in the order in which a card is made. A person who may print cards does
- * not order them.
+ * Lists the waiting work that a person may do, in the order of the steps to a finished card. A person who may print
+ * cards does not order them.
  * @param counts all kinds, or those that are counted
  */
 export function whatIsDue<Kind extends DueKind = DueKind>(

@@ -18,7 +18,7 @@ export interface NextStep {
   why: string;
 }
 
-/** The schools to name in commands: all schools, and those in which each kind of work waits. */
+/** The schools to name in commands: all schools, and the schools with each kind of waiting work. */
 export type NamedSchools = Readonly<Record<"all" | DueHere, readonly string[]>>;
 
 /** Quotes a word for use in a shell. */

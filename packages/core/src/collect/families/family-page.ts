@@ -30,7 +30,7 @@ export const familyPageAnswer = z.object({
       at: z.union([z.iso.datetime(), z.iso.date()]),
       /** The last day of a valid card. */
       valid_until: z.iso.date().nullable(),
-      /** Whether a valid card ends within 60 days. */
+      /** Whether a valid card expires within 60 days. */
       ends_soon: z.boolean(),
     })
     .nullable(),

@@ -35,7 +35,7 @@ export interface PrintedCardForFamily {
   at: string;
   /** The last day on which a valid card can be used, as YYYY-MM-DD. Null for any other card. */
   valid_until: string | null;
-  /** Whether the card is still valid and ends within 60 days. */
+  /** Whether the card is still valid and expires within 60 days. */
   ends_soon: boolean;
 }
 

@@ -56,7 +56,7 @@ export const rosterText = {
     "The emails are being sent one by one, even if you leave this page. You can follow the progress under Jobs.",
   lately: (names: string) =>
     `Not reminded again, because the last reminder was less than a day ago: ${names}.`,
-  byPhone: (names: string) => `No email address, to be reminded by phone: ${names}.`,
+  byPhone: (names: string) => `No email address. Remind these families by phone: ${names}.`,
   unreachable: (names: string) => `Cannot be reached by email or phone: ${names}.`,
   come: ({ n, come, back, missing }: RosterCounts) =>
     `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing.`,

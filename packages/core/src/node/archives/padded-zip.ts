@@ -16,9 +16,10 @@ const PADDING = new Set([0x00, 0x0a, 0x0d]);
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Opens a zip that has zeros or line breaks behind its end, as programs write it that fill the last block of a pipe.
+ * Opens a zip that has zeros or line breaks after its end. Programs that fill the last block of a pipe write such
+ * files.
  * @param source a path, or the bytes of the archive
- * @returns undefined if the file has no end, or if it has nothing or anything else behind its end
+ * @returns undefined if the file has no end, or if its end is followed by nothing or by other data
  * @throws the error of the disk, or of the zip library if the part before the padding is not a zip
  */
 export async function openPaddedZip(source: string | Buffer): Promise<ZipFile | undefined> {

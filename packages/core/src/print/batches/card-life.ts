@@ -35,17 +35,17 @@ const isGood = ({ state }: CardValidity): boolean =>
 export const isCardExpired = (card: CardValidity, today: string): boolean =>
   isGood(card) && isPast(card.valid_until, today);
 
-/** The number of days before its last day during which a valid card ends soon. */
+/** The number of days before its last day during which a valid card counts as expiring soon. */
 const SOON_DAYS = 60;
 
 /**
- * Returns the latest last day of the cards that end soon, as YYYY-MM-DD.
+ * Returns the latest last day of a card that is expiring soon, as YYYY-MM-DD.
  * @param today YYYY-MM-DD
  */
 export const lastSoonDay = (today: string): string => dayOf(beginOfDay(today, SOON_DAYS));
 
 /**
- * Whether a card is still valid and ends within 60 days.
+ * Whether a card is still valid and expires within 60 days.
  * @param today YYYY-MM-DD
  */
 export const cardEndsSoon = (card: CardValidity, today: string): boolean =>
@@ -68,7 +68,7 @@ export type CardStanding = (typeof CARD_STANDINGS)[number];
 export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   ordered: "Ordered",
   ...CARD_STATE_WORDS,
-  ends_soon: `Ends within ${SOON_DAYS} days`,
+  ends_soon: `Expires within ${SOON_DAYS} days`,
   expired: "Expired",
 };
 

@@ -31,9 +31,9 @@ export function docsPage(routes: readonly Route[]) {
       <body>
         <h1>IDMS API</h1>
         <p>
-          The same as a document: <a href="${API_BASE}/openapi.json">openapi.json</a>. Every path is below
-          ${API_BASE} and is answered with and without its trailing slash. A refusal is
-          <code>{"detail": text, "fields": {name: [texts]}}</code>.
+          <a href="${API_BASE}/openapi.json">openapi.json</a> describes the same calls for programs. Every
+          path begins with ${API_BASE} and works with or without a trailing slash. The body of an error
+          response is <code>{"detail": text, "fields": {name: [texts]}}</code>.
         </p>
         ${[...groups].map(
           ([name, members]) =>

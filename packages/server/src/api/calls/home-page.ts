@@ -14,6 +14,6 @@ export const homePage = () =>
       <body>
         <h1>IDMS is running</h1>
         <p>School ID cards: this server collects what parents submit and prints the cards.</p>
-        <p><a href="${API_BASE}/docs">Every call of its API</a> is described there.</p>
+        <p>The <a href="${API_BASE}/docs">API documentation</a> describes every call.</p>
       </body>
     </html>`;

@@ -39,7 +39,7 @@ async function lead({ config, log }: Services, on: () => Promise<Response>): Pro
     return await on();
   } catch (error) {
     if (!(error instanceof NotLetIn)) throw error;
-    log.warn({ err: error.cause, reason: error.reason }, "somebody from a provider was not let in");
+    log.warn({ err: error.cause, reason: error.reason }, "a sign-in through a provider was refused");
     return leadBack(config.base_url, error.reason);
   }
 }

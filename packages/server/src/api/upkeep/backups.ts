@@ -54,7 +54,7 @@ export const backupsRoutes = [
         const body = pieces();
         body.on("close", () => place.close());
         body.on("error", (error) =>
-          services.log.error({ err: error, backup: name }, "a backup was not sent whole"),
+          services.log.error({ err: error, backup: name }, "a backup download ended before it was complete"),
         );
         return new Response(Readable.toWeb(body) as ReadableStream, {
           headers: {

@@ -134,7 +134,7 @@ export async function changeIdTemplate(
   return editRow(tx, idTemplates, isOfSchool, { ...changes, ...(stays && { is_default: true }) }, edit);
 }
 
-/** Makes a template its school's default, where no other one is. */
+/** Makes a template its school's default. The school must not have another default. */
 export async function putDefault(tx: Tx, id: number): Promise<void> {
   await tx
     .update(idTemplates)

@@ -230,8 +230,8 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
 
 /**
  * Selects the printed cards of a school that show a photo, where cards are joined with their batches. Students of two
- * schools never share a file. The index of photos begins with the batch, so that a print does not write into as many
- * pages of it as it has cards.
+ * schools never share a file. The index of photos begins with the batch, so that a print writes to a few pages of the
+ * index and not to a page for each card.
  */
 export const isOfPhoto = (name: string, school: number | null) =>
   and(

@@ -56,7 +56,10 @@ function standsAs(states: readonly PrintedStanding[], today: string): SQL | unde
 const NEWEST_FIRST = [batch_id, position].map((column) => ({ column, descending: true }));
 const BY_LAST_DAY = [{ column: ofCard.valid_until, descending: false }, ...NEWEST_FIRST];
 
-/** Lists printed cards page by page, newest first. If only cards that end soon are listed, the first to end come first. */
+/**
+ * Lists printed cards page by page, newest first. If only cards that are expiring soon are listed, the list begins with
+ * the cards that expire first.
+ */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
   const today = dayOf(new Date());
   const isBySoon = wish.states?.every((each) => each === "ends_soon");

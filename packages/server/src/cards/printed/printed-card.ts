@@ -33,9 +33,10 @@ let used = chance.length;
 const SHARED_LETTERS = 2;
 
 /**
- * Returns a random card number, so that print processes that run at the same time need not coordinate. Some hundred
- * numbers in a row share their first two letters, which are random too. Their entries in the index lie together, so a
- * print writes a dozen pages of it and not as many as it has cards. 45 bits of each number remain its own.
+ * Returns a random card number, so that print processes that run at the same time need not coordinate. Several hundred
+ * consecutive numbers share their first two letters, which are random too. Their entries are close together in the
+ * index, so a print writes to a few pages of the index and not to a page for each card. The other 45 bits are random in
+ * each number.
  */
 export function drawCardNumber(): string {
   if (used === chance.length) {

@@ -5,7 +5,7 @@ import { lockPrints } from "../../installation/files/locks.ts";
 import type { NamedFile } from "../../installation/store/file-store.ts";
 import type { Files } from "../../installation/store/files.ts";
 
-/** The store of print files, and the most that they may take. */
+/** The store of print files, and the maximum size of all of them together. */
 export type Prints = Pick<Files, "prints" | "place">;
 
 /**

@@ -90,7 +90,8 @@ export async function landWaiting(
       const tries = shot.tries + 1;
       const after = new Date(now.getTime() + pauseAfter(tries));
       await transaction(db, (tx) => noteTry(tx, shot, { tries, after }));
-      if (tries === 1) log.error({ err: error, photo_day: day.number }, "a photo is not on its record yet");
+      if (tries === 1)
+        log.error({ err: error, photo_day: day.number }, "a photo could not be added to its record yet");
     }
   }
   return landed;

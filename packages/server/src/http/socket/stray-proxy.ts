@@ -42,7 +42,7 @@ export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logg
       );
       const mark: StrayProxy = { address, at: new Date().toISOString() };
       void writeAtomic(join(root, MARK), `${JSON.stringify(mark)}\n`).catch((error: unknown) =>
-        log.error({ err: error }, "what was found of the proxy could not be kept"),
+        log.error({ err: error }, "the record of the untrusted proxy could not be stored"),
       );
     },
   };

@@ -4,9 +4,9 @@ import { isStoredName } from "./stored-files.ts";
 const DIGITS = 12;
 
 /**
- * A set of stored names that takes some 16 bytes per name. A Set of strings takes a hundred. It stores only the first
- * digits of each name. With a million names in the set, the chance that another name is wrongly reported as present
- * is one in 280 million.
+ * A set of stored names that uses about 16 bytes per name. A Set of strings uses about a hundred. It stores only the
+ * first digits of each name. With a million names in the set, the chance that another name is wrongly reported as
+ * present is one in 280 million.
  */
 export class NameSet {
   private slots = new Float64Array(1024).fill(-1);

@@ -78,8 +78,8 @@ const PICTURE_AT = SALT_AT + SALT_BYTES;
 const SIZE_AT = PICTURE_AT + 4;
 /**
  * The second format of encrypted files, which is no longer written either. The header contains the picture's size in
- * pixels and the file's size in bytes. The press can therefore lay out a card without decrypting the photo, because
- * it needs only a smaller rendition. Most photos are a single piece, because each piece costs the press some 50 µs.
+ * pixels and the file's size in bytes. The press can therefore lay out a card without decrypting the photo, because it
+ * needs only a smaller rendition. Most photos are a single piece, because each piece costs the press about 50 µs.
  */
 const SECOND: Format = {
   magic: Buffer.from("IDMSEAL2"),

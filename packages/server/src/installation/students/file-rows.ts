@@ -161,7 +161,7 @@ export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Lists the names of all printed photos, batch by batch: a photo that was printed twice comes twice. Their files are
+ * Lists the names of all printed photos, batch by batch: a photo that was printed twice appears twice. Their files are
  * kept, so that a batch can be printed again.
  */
 export async function* printedPhotos(db: Db): AsyncGenerator<string> {

@@ -20,7 +20,7 @@ import {
   students,
 } from "../tables/schema.ts";
 
-/** What is counted: the classes of a school, one of its classes, each school, or everything together. */
+/** The scope of a count: each class of a school, one of its classes, each school, or everything together. */
 export type WaitingPlaces = { school: number; classroom?: number } | "each school" | "all";
 
 /** Counts one kind: the rows of these tables, which belong to this school and class. */
@@ -30,7 +30,7 @@ interface Part {
   school: AnyColumn;
   classroom: AnyColumn;
   where: SQL | undefined;
-  /** What a row counts for. Defaults to one. */
+  /** The number that each row adds to the count. Defaults to one. */
   count?: SQL;
 }
 
@@ -43,7 +43,7 @@ const isSigned = sql`EXISTS (
 const ofStudents = { school: students.school_id, classroom: students.class_id };
 
 /**
- * The verified students whose school prints only signed-off cards, and whose last verdict is no signature. Whether a
+ * The verified students whose school prints only signed-off cards, and whose last verdict is not a signature. Whether a
  * card has changed since it was signed is known only once it is drawn, so such a card counts as signed.
  */
 const unsigned: Part = {
@@ -82,7 +82,7 @@ const printed = (at: WaitingPlaces): Part => ({
 });
 
 /**
- * Returns the condition for the valid cards that end soon, apart from those of removed students.
+ * Returns the condition for the valid cards that are expiring soon, except those of removed students.
  * @param today YYYY-MM-DD
  */
 export const isEndingSoon = (today: string): SQL | undefined =>
@@ -92,7 +92,7 @@ export const isEndingSoon = (today: string): SQL | undefined =>
     isNotNull(printBatchStudents.student_id),
   );
 
-/** The valid cards that end soon. Each batch's cards are counted in an index. */
+/** The valid cards that are expiring soon. Each batch's cards are counted in an index. */
 const endsSoon = (today: string): Part => ({
   kind: "ends_soon",
   school: printBatches.school_id,
@@ -102,7 +102,7 @@ const endsSoon = (today: string): Part => ({
   where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today)),
 });
 
-/** Counts in a single query what waits beside the statuses of students, which `class_counts` has. */
+/** Counts, in a single query, the waiting work that cannot be counted from the students' statuses in `class_counts`. */
 export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<WaitingGroup[]> {
   const parts: Part[] = [
     { kind: "sent_back", ...ofStudents, from: sql`${students}`, where: isNotNull(students.sent_back) },

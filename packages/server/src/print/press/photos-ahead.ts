@@ -45,7 +45,7 @@ export function aheadMaker(services: AheadServices): Services["makeAhead"] {
     wanted.set(school, student === undefined || before === null ? null : [...(before ?? []), student]);
     if (isGoing) return;
     isGoing = true;
-    background.run("making photos ready to be printed", makeAll);
+    background.run("preparing photos for printing", makeAll);
   };
 }
 

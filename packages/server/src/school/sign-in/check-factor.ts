@@ -78,7 +78,7 @@ async function limitCodes({ limits, mailer, background }: Needed, user: User): P
         () => false,
         () => true,
       );
-      if (!isTold) background.run("report tried codes", () => tellOfFactors(mailer, user, "codes tried"));
+      if (!isTold) background.run("report wrong codes", () => tellOfFactors(mailer, user, "codes tried"));
     }
     throw error;
   });
@@ -120,7 +120,10 @@ export async function checkPasskey(
   const { row, user } = known;
   const answer = await readAuthentication(place, ticket.challenge, passkey, row, algorithms(config));
   if (answer.is === "copy") {
-    log.warn({ passkey: row.id }, "a passkey counted back: there may be a copy of it");
+    log.warn(
+      { passkey: row.id },
+      "the counter of a passkey went backwards, so there may be a copy of the passkey",
+    );
     await refuseCopy(db, user, row);
   }
   if (answer.is !== "right") throw wrongPasskey();

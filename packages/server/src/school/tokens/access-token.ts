@@ -61,7 +61,7 @@ async function callerOfSession(
   const now = new Date();
   const found = await findCaller(services.db, session, now);
   if (!found || isSessionOver(found.moments, services.config, now)) return undefined;
-  noteUse(services, "keep that a session was used", found.moments.last_used_at, now, (tx, ...moments) =>
+  noteUse(services, "record the use of a session", found.moments.last_used_at, now, (tx, ...moments) =>
     markSessionUsed(tx, session, ...moments),
   );
   return found.caller;

@@ -109,7 +109,7 @@ export async function callerWithToken(
     if (maker.place === "district" && !(await isInDistrict(db, maker.district_id, token.school)))
       return undefined;
   }
-  noteUse(services, "keep that a token was used", token.last_used_at, now, (tx, ...moments) =>
+  noteUse(services, "record the use of a token", token.last_used_at, now, (tx, ...moments) =>
     markUsed(tx, token.id, ...moments),
   );
   // In the log it is seen which of somebody's programs it was.

@@ -6,7 +6,10 @@ import { classCounts, classes, schools } from "../../installation/tables/schema.
 import { countWaiting } from "../../installation/students/waiting-rows.ts";
 import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
-/** The state of a school: its students, and the work that waits. Ordering is left out, since the desk prints. */
+/**
+ * The state of a school: its students and its waiting work. Cards to order are left out, because the print desk prints
+ * them without an order.
+ */
 export interface SchoolStanding extends Omit<DueCounts, "to_order"> {
   id: number;
   name: string;

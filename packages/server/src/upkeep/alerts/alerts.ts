@@ -109,7 +109,7 @@ export function createAlerts(
       const now = clock();
       try {
         const mayTell = await mayRaise(name, now).catch((error: unknown) => {
-          log.error({ err: error, alert: name }, "an alert could not be written down");
+          log.error({ err: error, alert: name }, "an alert could not be stored");
           return isDue(now, toldHere.get(name));
         });
         if (!mayTell) return;

@@ -159,8 +159,8 @@ export function keepLooking(services: Looking): void {
       clearInterval(then);
     });
   };
-  look("looking at the disk", DISK_MS, lookAtDisk);
-  look("looking at the log", LOG_MS, (all) => lookAtLog(all));
-  look("looking at the seals", SEALS_MS, lookAtSeals);
-  look("looking at the certificate", CERTIFICATE_MS, lookAtCertificate);
+  look("checking the disk", DISK_MS, lookAtDisk);
+  look("checking the log", LOG_MS, (all) => lookAtLog(all));
+  look("checking the seals", SEALS_MS, lookAtSeals);
+  look("checking the certificate", CERTIFICATE_MS, lookAtCertificate);
 }

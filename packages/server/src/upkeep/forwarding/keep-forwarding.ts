@@ -112,6 +112,6 @@ async function forgetReceivers({ db, log }: Options): Promise<void> {
   try {
     if ((await forwardedUpTo(db)) !== undefined) await transaction(db, (tx) => forgetForwards(tx));
   } catch (error) {
-    log.error({ err: error }, "what was forwarded of the audit log could not be forgotten");
+    log.error({ err: error }, "the positions of the audit log's receivers could not be deleted");
   }
 }

@@ -94,7 +94,9 @@ export async function attemptJob(
     if (isBeating) return;
     isBeating = true;
     void beat()
-      .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job is not heard of"))
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.id }, "the progress of a job could not be stored"),
+      )
       .finally(() => void (isBeating = false));
   }, BEAT_MS);
   held.lost?.addEventListener("abort", () => stop.abort(LOST));

@@ -111,7 +111,9 @@ export function startRunner(options: RunnerOptions): JobRunner {
   function begin(job: JobRow, held: WorkLock): void {
     const stop = new AbortController();
     const ended = measured({ work: "job", kind: job.kind }, () => attemptJob(options, { job, held }, stop))
-      .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be written down"))
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.id }, "the result of a job could not be stored"),
+      )
       .then(() => held.release())
       .finally(() => {
         running.delete(job.id);
@@ -131,7 +133,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
       fault = "";
     } catch (error) {
       const message = String((error as Error).message);
-      if (message !== fault) log.error({ err: error }, "jobs cannot be looked for");
+      if (message !== fault) log.error({ err: error }, "the queue of jobs cannot be read");
       fault = message;
     }
   }
@@ -218,7 +220,10 @@ async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Pr
     const { ended, failed } = abandoned(job);
     const isBack = await transaction(app.db, (tx) => changeHeld(tx, job, ended));
     if (!isBack) continue;
-    log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job was found without its program");
+    log.info(
+      { job: job.id, kind: job.kind, state: ended.state },
+      "a job was taken over from a program that had stopped",
+    );
     if (failed) await tell?.(job, failed, true);
   }
 }

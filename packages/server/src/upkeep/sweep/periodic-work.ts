@@ -65,7 +65,7 @@ export function usualWatcher({ db, makeAhead }: Pick<Services, "db" | "makeAhead
 export function keepAhead(
   services: Pick<Services, "db" | "makeAhead" | "background" | "stopping">,
 ): NodeJS.Timeout {
-  const what = "looking which designs are printed with";
+  const what = "checking which designs are in use";
   const look = usualWatcher(services);
   if (services.db.manner.damage.found === null) services.background.run(what, look);
   return nowAndThen(services, what, AHEAD_MS, look);

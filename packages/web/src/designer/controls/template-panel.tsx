@@ -20,7 +20,7 @@ import { isBlank, type Backdrop } from "../edits/design.ts";
 /** Image types that both the browser and the server can read. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 
-/** What is typed and ticked for the next template. */
+/** The name typed and the box ticked for the next template. */
 export interface WantedTemplate {
   name: string;
   asDefault: boolean;

@@ -40,7 +40,7 @@ export function Fold({ subject, because, children }: FoldProps) {
           <IconChevronRight size={16} aria-hidden="true" />
           <span>{elementText[subject]}</span>
           {!open && because === "finding" && (
-            <IconAlertTriangle size={14} className="serious" aria-label={say("to look at")} />
+            <IconAlertTriangle size={14} className="serious" aria-label={say("needs attention")} />
           )}
           {!open && because === "set" && <small>{say("Changed")}</small>}
         </button>

@@ -161,7 +161,7 @@ function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Note[]> })
               >
                 <span>{elementName(name, field, available)}</span>
                 {notes.get(name)?.some(({ serious }) => serious) && (
-                  <IconAlertTriangle size={14} className="serious" aria-label={say("to look at")} />
+                  <IconAlertTriangle size={14} className="serious" aria-label={say("needs attention")} />
                 )}
                 {field.locked && <IconLock size={14} aria-label={say("locked")} />}
               </button>

@@ -202,8 +202,8 @@ function useDeskChoice(isOfAll: boolean) {
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
 /**
- * The page on which press operators print whole classes or some of their students. It starts with the classes that
- * wait, unless there is only one school. The selection is kept in the URL.
+ * The page on which press operators print whole classes or some of their students. It starts with the classes that have
+ * cards to print, unless there is only one school. The selection is kept in the URL.
  */
 export function DeskPage() {
   const user = useCurrentUser();

@@ -182,7 +182,7 @@ export const words = {
   "Select {field} on the card": "{field}, कार्ड पर है: चुनें",
   "Add {field}": "{field} जोड़ें",
   "On the card": "कार्ड पर",
-  "to look at": "ध्यान दें",
+  "needs attention": "ध्यान दें",
   // What the school's records know.
   "Full name": "पूरा नाम",
   "The student's name": "विद्यार्थी का नाम",

@@ -137,7 +137,7 @@ export const words = {
   "No cards have been printed yet.": "अभी कोई कार्ड नहीं छपा।",
   "Printed cards": "छपे हुए कार्ड",
   "Printed, not handed out": "छपा, दिया नहीं गया",
-  "Ends within 60 days": "60 दिनों में समाप्त होगा",
+  "Expires within 60 days": "60 दिनों में समाप्त होगा",
   Dismiss: "हटाएँ",
   "Dismiss {what}": "हटाएँ: {what}",
   Replaced: "बदला गया",

@@ -46,7 +46,7 @@ export const spokenLanguage = (): StaffLanguage => language;
 /** Returns the locale, including the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** Returns what words messages from core and the server, or undefined before a catalogue is loaded. */
+/** Returns the translator of messages from core and the server, or undefined before a catalogue is loaded. */
 export const teller = (): Teller | undefined => catalogue.teller;
 
 /** Translates the usual name of a form field. Any other name stays unchanged. */

@@ -7,7 +7,7 @@ import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 
-/** The pages where the work that waits is done, and where families' requests are decided. */
+/** The pages for each kind of waiting work, and the page where families' requests are decided. */
 export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
 
 const SUBMISSIONS = "/school/submissions";
@@ -34,7 +34,7 @@ export const duePathsOfAll: DuePaths = {
   asked_by_families: REQUESTS,
 };
 
-/** The pages for a user's own school. Orders and the print desk start with the classes in which cards wait. */
+/** The pages for a user's own school. Orders and the print desk start with the classes that have waiting cards. */
 export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths {
   const classesWith = (kind: "to_order" | "to_print") =>
     classes

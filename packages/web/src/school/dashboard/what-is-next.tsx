@@ -15,7 +15,10 @@ export interface WhatIsNextProps {
   otherwise?: string;
 }
 
-/** One line with the work that waits for the user, in the order in which a card is made. Each part is a link to it. */
+/**
+ * One line with the user's waiting work, in the order of the steps to a finished card. Each part links to the page for
+ * that work.
+ */
 export function WhatIsNext({
   counts,
   paths,

@@ -25,7 +25,7 @@ export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {
   lost: say("Lost"),
   revoked: say("Revoked"),
   replaced: say("Replaced"),
-  ends_soon: say("Ends within 60 days"),
+  ends_soon: say("Expires within 60 days"),
   expired: say("Expired"),
 };
 

@@ -42,7 +42,9 @@ export interface Scan {
   waits: boolean;
 }
 
-/** What the page reports with a sound: a card was accepted, refused, or waits for a connection. */
+/**
+ * The outcomes that the page reports with a sound: the card was accepted, was refused, or is waiting for a connection.
+ */
 export type ScanOutcome = "well" | "bad" | "waits";
 
 /**
@@ -154,7 +156,8 @@ function useIsGone() {
 
 /**
  * Manages the scans, each with its outcome. A scan is stored in the browser, and is removed only when the server has
- * judged it. Actions are sent one after the other. Without a connection they wait, also while the page is closed.
+ * accepted or refused it. Actions are sent one after the other. Without a connection they wait, also while the page is
+ * closed.
  */
 export function useScans(onOutcome: (outcome: ScanOutcome) => unknown) {
   const reload = useReload();

@@ -13,8 +13,8 @@ export interface ChosenBarProps {
 }
 
 /**
- * Shows a list, and a bar that stays at the bottom of the window. The keyboard reaches the bar before the list, so that
- * the way from the checkbox for all rows does not lead through every row.
+ * Shows a list, and a bar that stays at the bottom of the window. The bar comes before the list in the tab order, so
+ * that a user who has ticked all rows need not tab through them to reach the bar.
  */
 export const WithBar = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
   <div className="with-bar">

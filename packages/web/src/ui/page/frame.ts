@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-/** What the frame adds to each screen's head. */
+/** The parts that the frame adds to each screen's head. */
 export interface Frame {
   /** The tabs of the screen's area, or null if there are none. */
   tabs: ReactNode;
@@ -10,5 +10,5 @@ export interface Frame {
   docs: ReactNode;
 }
 
-/** What the frame of the staff screens adds to a page's head. Nothing outside the frame. */
+/** Provides the parts that the frame of the staff screens adds to a page's head. Outside the frame, there are none. */
 export const FrameContext = createContext<Frame>({ tabs: null, help: null, docs: null });

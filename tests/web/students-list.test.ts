@@ -117,7 +117,7 @@ test(
     await refused.getByText("Jaya").waitFor();
     await refused.getByText("This submission is not marked as sent back.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("Send-back undone for 2 students.").waitFor();
+    await page.getByText("2 students no longer marked as sent back.").waitFor();
     await expectAccessible(page);
     expect((await listed(room)).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
   },

@@ -79,7 +79,7 @@ type PrimaryFamily = "arimo" | "tinos";
  */
 export type PrimaryFace = `${PrimaryFamily}${"" | "-bold" | "-italic" | "-bold-italic"}`;
 
-/** A face in the table of families. */
+/** The ID of a face of one of the `FAMILIES`. */
 export type ListedFace = PrimaryFace | `${Exclude<FamilyId, PrimaryFamily>}${"" | "-bold"}`;
 
 /** The ID of a font file for cards. The font loader knows the file's location on disk or on the web. */

@@ -12,7 +12,7 @@ export const noticeText = {
   approvedBy: (by: string, at: string) => `Approved by ${by}, ${at}.`,
   months: "Months to keep details after the school year",
   monthsNote:
-    "The notice states this period, but erases nothing. Ask the administrator of the server to purge old data after the same period.",
+    "The notice only states this period. IDMS does not erase the details by itself, so ask the administrator of the server to purge old data after the same period.",
   language: "Language",
   text: (language: string) => `The notice in ${language}`,
   places: "{school}, {contact} and {months} are filled in automatically.",

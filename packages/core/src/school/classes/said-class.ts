@@ -86,7 +86,7 @@ export function classSayer(
   };
 }
 
-/** Returns `findSaidClass` for many rows, which looks up each different class only once. */
+/** Returns a function that works like `findSaidClass` but looks up each different class only once, for many rows. */
 export function saidClassFinder<C extends ClassName>(
   classes: readonly C[],
 ): (said: SaidClass) => FoundClass<C> {

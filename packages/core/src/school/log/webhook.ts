@@ -30,7 +30,7 @@ const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
 /**
- * The data of an event. It contains only IDs and counts, not personal data. Authorized receivers can request the
+ * The data of an event. It contains only IDs and counts, not personal data. Authorised receivers can request the
  * details from the API.
  */
 export type WebhookData = Readonly<Record<string, number | null>>;

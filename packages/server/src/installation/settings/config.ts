@@ -189,7 +189,7 @@ const names = Object.keys(configSchema.shape) as SettingName[];
 
 export type Flags = Partial<Record<SettingName, unknown>>;
 
-/** A setting as it may be shown to users. */
+/** A setting in the form in which users may see it. */
 export interface Setting {
   name: SettingName;
   value: unknown;
@@ -197,7 +197,7 @@ export interface Setting {
   source: string | null;
 }
 
-/** The settings that were read, and the same settings as they may be shown to users. */
+/** The settings of a server, and the same settings in the form in which users may see them. */
 export interface ReadSettings {
   config: Config;
   settings: Setting[];

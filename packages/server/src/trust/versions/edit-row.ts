@@ -33,7 +33,7 @@ export type EditedTable =
   | typeof classLinks
   | typeof idTemplates;
 
-/** The user who edits a row, and the versions that the user may have read. */
+/** The user who edits a row, and the versions of the row that the edit accepts. */
 export interface Edit {
   by: string;
   /** The user's reason in their own words. Optional. */

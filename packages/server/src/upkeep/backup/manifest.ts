@@ -78,7 +78,7 @@ export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupH
   sharing,
 });
 
-/** Serializes a manifest for its file. */
+/** Serialises a manifest for its file. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;
 
 /** @throws Failure `unprocessable` for a damaged manifest. */

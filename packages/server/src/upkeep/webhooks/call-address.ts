@@ -48,7 +48,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 const isOpen = (url: URL): boolean => url.protocol === "http:";
 
 /**
- * Normalizes an address. Rejects it if it is not allowed for a reason that needs no DNS lookup.
+ * Normalises an address. Rejects it if it is not allowed for a reason that needs no DNS lookup.
  * @throws Failure `invalid`
  */
 export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {

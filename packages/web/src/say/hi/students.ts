@@ -16,8 +16,8 @@ export const words = {
   "{n} students no longer verified.": "{n} विद्यार्थी अब सत्यापित नहीं हैं।",
   "{n} student sent back.": "{n} विद्यार्थी लौटाया गया।",
   "{n} students sent back.": "{n} विद्यार्थी लौटाए गए।",
-  "Send-back undone for {n} student.": "{n} विद्यार्थी अब लौटाया हुआ नहीं है।",
-  "Send-back undone for {n} students.": "{n} विद्यार्थी अब लौटाए हुए नहीं हैं।",
+  "{n} student no longer marked as sent back.": "{n} विद्यार्थी अब लौटाया हुआ नहीं है।",
+  "{n} students no longer marked as sent back.": "{n} विद्यार्थी अब लौटाए हुए नहीं हैं।",
   "{n} student moved.": "{n} विद्यार्थी की कक्षा बदली गई।",
   "{n} students moved.": "{n} विद्यार्थियों की कक्षा बदली गई।",
   "{n} student removed.": "{n} विद्यार्थी हटाया गया।",
@@ -47,7 +47,7 @@ export const words = {
   Previous: "पिछला",
   Next: "अगला",
   "{subject} sent back.": "{subject}: सुधार के लिए लौटाया गया।",
-  "The send-back for {subject} was undone.": "{subject}: अब लौटाया हुआ नहीं।",
+  "{subject} is no longer marked as sent back.": "{subject}: अब लौटाया हुआ नहीं।",
   "{subject} moved.": "{subject}: कक्षा बदली गई।",
   "{subject} moved back to the previous class.": "{subject}: पहले वाली कक्षा में वापस।",
   "{subject} removed.": "{subject}: हटाया गया।",
@@ -205,7 +205,7 @@ export const words = {
   "Documents for the printed cards": "जो छपा उसके काग़ज़ात",
   "Documents for order {id}": "ऑर्डर {id} के काग़ज़ात",
   "Label sheet": "लेबल की शीट",
-  "Each class's cards in order, the cards that were taken out, and the students without a card and why":
+  "The cards of each class in order, the cards that were taken out, and each student without a card, with the reason":
     "हर कक्षा के कार्ड जिस क्रम में रखे हैं, क्या निकाला गया, और किसका कार्ड क्यों नहीं है",
   "The cards waiting to be handed out, with space for a signature for each card":
     "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",

@@ -18,7 +18,7 @@ const UNVERIFIED: Told = (n) =>
   sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
 const SENT_BACK: Told = (n) => sayCount(n, "{n} student sent back.", "{n} students sent back.");
 const NOT_SENT_BACK: Told = (n) =>
-  sayCount(n, "Send-back undone for {n} student.", "Send-back undone for {n} students.");
+  sayCount(n, "{n} student no longer marked as sent back.", "{n} students no longer marked as sent back.");
 const MOVED: Told = (n) => sayCount(n, "{n} student moved.", "{n} students moved.");
 const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students removed.");
 

@@ -30,7 +30,7 @@ const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
 
 const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   "packing-list": say(
-    "Each class's cards in order, the cards that were taken out, and the students without a card and why",
+    "The cards of each class in order, the cards that were taken out, and each student without a card, with the reason",
   ),
   "delivery-note": say("What the school receives, with space for both sides to sign"),
   labels: say("For class packets or children's envelopes"),

@@ -94,7 +94,7 @@ async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
 
 const SENT_BACK: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} sent back.", { subject }),
-  undone: (subject) => say("The send-back for {subject} was undone.", { subject }),
+  undone: (subject) => say("{subject} is no longer marked as sent back.", { subject }),
   takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
   failed: recordText.failed,
 });

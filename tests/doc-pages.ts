@@ -2,12 +2,15 @@ import { globSync } from "node:fs";
 import { anchorOf } from "../docs/.vitepress/anchor-of.ts";
 import { root } from "./source-files.ts";
 
-/** The pages that people read, from the root of the repository. The documentation's site has packages of its own. */
+/**
+ * The pages that people wrote, from the root of the repository. The documentation's site has packages of its own, and
+ * pages that `bin/docs.js` makes from the code.
+ */
 export const docPages: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
-  ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules"] }),
+  ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules", "docs/calls", "docs/commands"] }),
 ];
 
 /** Returns the anchors of a page's headings, as GitHub and the documentation's site make them. */

@@ -1,11 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { COMMAND_GROUPS, groupNamed, subjects as all } from "@idms/core/operations/all";
-import { longOf, RENAMED_SINCE, type Operation, type Subject } from "@idms/core/operations/operation";
+import { longOf, type Operation, type Subject } from "@idms/core/operations/operation";
 import { describe, expect, test } from "vitest";
 import { Asked } from "../packages/cli/src/terminal/flags/asked.ts";
 import { commands } from "../packages/cli/src/terminal/flags/commands.ts";
 
-const PAGE = new URL("../docs/renames.md", import.meta.url);
 const subjects: readonly Subject[] = all;
 
 interface Renamed {
@@ -22,55 +20,6 @@ const renamedFlags = operations.flatMap(({ operation, ...of }) =>
     was === undefined ? [] : [{ ...of, operation, was, input }],
   ),
 );
-
-/** The rows of the flags, each flag once with all its commands. */
-function flagRows(): string[] {
-  const rows = new Map<string, string[]>();
-  for (const { words, was, input } of renamedFlags) {
-    const names = `| \`${was}\` | \`${longOf(input.flag)}\``;
-    rows.set(names, [...(rows.get(names) ?? []), `\`${words}\``]);
-  }
-  return [...rows].map(([names, of]) => `${names} | ${of.join(", ")} | ${RENAMED_SINCE} |`).toSorted();
-}
-
-/** The page of renames, from the declarations. */
-const page = (): string =>
-  [
-    "# Renames",
-    "",
-    "For anyone with scripts that run `idms`. Every former name still works and prints the same output: no script has to change. Help, the",
-    "manual and shell completion show only the new name.",
-    "",
-    "Made from `core/operations`: `IDMS_WRITE_CODES=1 npx vitest run --project unit tests/renames.test.ts` writes it again.",
-    "",
-    "## Commands",
-    "",
-    "| Former name | New name | Since |",
-    "|---|---|---|",
-    ...renamedCommands.map(
-      ({ words, operation: { was } }) => `| \`idms ${was}\` | \`idms ${words}\` | ${RENAMED_SINCE} |`,
-    ),
-    "",
-    "## Flags",
-    "",
-    "| Former name | New name | Commands | Since |",
-    "|---|---|---|---|",
-    ...flagRows(),
-    "",
-    "## Groups",
-    "",
-    "| Former name | New name | Since |",
-    "|---|---|---|",
-    ...COMMAND_GROUPS.flatMap(({ name, was }) =>
-      was === undefined ? [] : [`| \`idms help ${was}\` | \`idms help ${name}\` | ${RENAMED_SINCE} |`],
-    ),
-    "",
-  ].join("\n");
-
-test("the page of renames matches the operations", async () => {
-  if (process.env["IDMS_WRITE_CODES"] === "1") await writeFile(PAGE, page());
-  expect(await readFile(PAGE, "utf8")).toBe(page());
-});
 
 /** Returns which operation a command line runs, and with which values. */
 async function run(subject: Subject, args: readonly string[]): Promise<unknown> {

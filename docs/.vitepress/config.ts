@@ -1,29 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type DefaultTheme } from "vitepress";
 import { anchorOf } from "./anchor-of.ts";
 
 const pages = (...items: [text: string, page: string][]): DefaultTheme.SidebarItem[] =>
   items.map(([text, page]) => ({ text, link: `/${page}` }));
 
+/** The pages in a folder that are made from the code, each with its title. */
+const madePages = (folder: string): DefaultTheme.SidebarItem[] =>
+  readdirSync(new URL(`../${folder}/`, import.meta.url)).map((file) => {
+    const [title = ""] = readFileSync(new URL(`../${folder}/${file}`, import.meta.url), "utf8").split("\n");
+    return { text: title.replace(/^# .*?: /, ""), link: `/${folder}/${file.replace(/\.md$/, "")}` };
+  });
+
 /** The pages by reader and task, as docs/README.md lists them. */
 const sidebar: DefaultTheme.SidebarItem[] = [
-  { text: "Start", items: pages(["Find your task", ""], ["Install", "install"], ["Upgrade", "upgrade"]) },
+  {
+    text: "Start",
+    items: pages(["Find your task", ""], ["Install", "install"], ["Upgrade", "upgrade"]),
+  },
   {
     text: "Schools",
     items: pages(
       ["Collect answers and photos", "collect"],
       ["Verify submissions", "verify"],
-      ["Import lists", "import"],
+      ["A new school year", "administer#a-new-school-year"],
     ),
   },
-  { text: "Cards", items: pages(["Design cards", "design"], ["Print", "print"]) },
   {
-    text: "Installation",
+    text: "Import and export",
+    items: pages(["Import lists", "import"], ["Export", "administer#export"]),
+  },
+  {
+    text: "Designers",
+    items: pages(
+      ["Design cards", "design"],
+      ["Placeholders", "design#placeholders"],
+      ["Codes and barcodes", "design#codes-and-barcodes"],
+    ),
+  },
+  {
+    text: "Print operators",
+    items: pages(
+      ["Print", "print"],
+      ["Cards that are held back", "print#cards-that-are-held-back"],
+      ["Paper sizes", "print#paper-sizes"],
+      ["Printers", "print#printers"],
+    ),
+  },
+  {
+    text: "Administrators",
     items: pages(
       ["Administer", "administer"],
-      ["Settings", "settings"],
+      ["Backups", "administer#backups"],
       ["Operate servers", "operation"],
-      ["Roles and rights", "roles"],
-      ["Renamed commands", "renames"],
     ),
   },
   {
@@ -35,20 +64,44 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       ["Inventory", "security/inventory"],
     ),
   },
-  { text: "Programs", collapsed: true, items: pages(["The API", "api"], ["Codes", "codes"]) },
+  {
+    text: "Reference",
+    items: pages(
+      ["Commands", "commands"],
+      ["Settings", "settings"],
+      ["Roles and rights", "roles"],
+      ["The API", "api"],
+      ["Codes of failures", "codes"],
+      ["Renamed commands", "renames"],
+      ["Glossary", "glossary"],
+    ),
+  },
   {
     text: "Develop",
     collapsed: true,
     items: pages(
       ["Where things go", "where-things-go"],
       ["Architecture", "architecture"],
-      ["Glossary", "glossary"],
       ["Writing style", "style"],
       ["Decisions", "decisions/"],
       ["Departures from the specification", "departures"],
     ),
   },
 ];
+/** The lists of folders with many pages, which keep all other pages small. */
+const inFolder = (
+  name: string,
+  page: string,
+  items: DefaultTheme.SidebarItem[] = [],
+): DefaultTheme.SidebarItem[] => [...pages(["Find your task", ""], [name, page]), ...items];
+
+const decisions = readdirSync(new URL("../decisions/", import.meta.url)).filter((file) => /^\d/.test(file));
+
+/** Returns a decision as a part of the page of all decisions, with its number as the anchor. */
+const onOnePage = (file: string): string =>
+  readFileSync(new URL(`../decisions/${file}`, import.meta.url), "utf8")
+    .replace(/^# .*/, `$& {#${file.slice(0, 4)}}`)
+    .replaceAll(/^#(?=#* )/gm, (mark, at) => (at === 0 ? "##" : "###"));
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] as string);
@@ -59,6 +112,7 @@ export default defineConfig({
   base: "/docs/",
   cleanUrls: true,
   ignoreDeadLinks: "localhostLinks",
+  srcExclude: ["decisions/0*.md"],
   rewrites: { "README.md": "index.md", "decisions/README.md": "decisions/index.md" },
   // A server sends one security policy for all its pages: no script and no style inside a page.
   metaChunk: true,
@@ -70,6 +124,13 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     highlight: (code) => `<pre><code>${escaped(code)}</code></pre>`,
     config(md) {
+      md.core.ruler.before("normalize", "parts of pages", (state) => {
+        if ((state.env as { relativePath?: string }).relativePath === "decisions/index.md")
+          state.src += decisions.map(onOnePage).join("\n");
+        state.src = state.src.replaceAll(/^\[.*\]\(.*\)<!-- made: (.+) -->$/gm, (_, name: string) =>
+          readFileSync(new URL(`made/${name}.md`, import.meta.url), "utf8"),
+        );
+      });
       /** Whether a link leads out of the documentation, to a file of the repository. */
       const leadsOut = (href: string, page: string): boolean => {
         const depth = page.split("/").length - 1;
@@ -80,7 +141,12 @@ export default defineConfig({
         for (const { children } of tokens) {
           let isOut = false;
           for (const token of children ?? []) {
-            if (token.type === "link_open") isOut = leadsOut(String(token.attrGet("href")), page);
+            if (token.type === "link_open") {
+              const href = String(token.attrGet("href"));
+              isOut = leadsOut(href, page);
+              // All decisions are on one page.
+              token.attrSet("href", href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2"));
+            }
             if (isOut && token.type.startsWith("link_")) {
               const closes = token.type === "link_close";
               token.type = closes ? "em_close" : "em_open";
@@ -94,10 +160,22 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    // The many decisions have a short list each, which keeps the site small.
-    sidebar: { "/": sidebar, "/decisions/": pages(["Find your task", ""], ["Decisions", "decisions/"]) },
+    sidebar: {
+      "/": sidebar,
+      "/commands/": inFolder("Commands", "commands", madePages("commands")),
+      "/calls/": inFolder("The API", "api"),
+    },
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        // The examples of the API would be half of the index, and nobody searches for their values.
+        _render(src, env, md) {
+          const html = md.render(src, env);
+          return env.relativePath.startsWith("calls/") ? html.replaceAll(/<pre>.*?<\/pre>/gs, "") : html;
+        },
+      },
+    },
     docFooter: { prev: false, next: false },
     externalLinkIcon: true,
   },

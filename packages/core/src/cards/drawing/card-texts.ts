@@ -55,6 +55,18 @@ export const RECORD_TEXT_LABELS = {
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 
+/** Facts about texts whose label does not say everything, worded so that they can follow the label. */
+export const RECORD_TEXT_NOTES: Partial<Record<RecordText, string>> = {
+  school_year: "set with `idms year set` or by the promotion",
+  school_year_ends: "set with `idms year set` or by the promotion",
+  duplicate: "on a card that replaces a lost or damaged one; empty on all other cards",
+  card_number: "the school types or scans it when it hands the card out",
+  print_date: "the day on which the card is printed",
+  running_number:
+    "the card's position among the cards chosen for its print, counted from 1; cards that are held back leave a gap, and a reprint keeps the number",
+  signed_code: "the proof in a QR code that the card is genuine; the page `/verify` checks it",
+};
+
 /** The names of the texts that every card can show. A pattern may contain them as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 

@@ -1,0 +1,31 @@
+import { callPages } from "./calls.ts";
+import { commandPages } from "./commands.ts";
+import {
+  codesTables,
+  papersTable,
+  placeholdersTable,
+  renamesTables,
+  rolesTables,
+  settingsTable,
+  symbologiesTable,
+} from "./tables.ts";
+
+const parts = {
+  settings: await settingsTable(),
+  codes: codesTables(),
+  roles: rolesTables(),
+  renames: renamesTables(),
+  placeholders: placeholdersTable(),
+  papers: papersTable(),
+  symbologies: await symbologiesTable(),
+};
+
+/**
+ * Everything in the documentation that is made from the code, by its path from the folder of the documentation: whole
+ * pages, and the parts that other pages show in place of a line that ends with `<!-- made: … -->`.
+ */
+export const PAGES_FROM_CODE: ReadonlyMap<string, string> = new Map([
+  ...commandPages(),
+  ...callPages(),
+  ...Object.entries(parts).map(([name, text]) => [`.vitepress/made/${name}.md`, text] as const),
+]);

@@ -1,0 +1,82 @@
+import type { SettingName } from "./setting-fault.ts";
+
+interface SettingDetails {
+  /** What an administrator should know beyond the description that the web interface shows, in whole sentences. */
+  says?: string;
+  /** The page and the heading of the documentation that explain the setting. */
+  page?: string;
+}
+
+/** Details about settings for the documentation and for `idms config show`. */
+export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetails>>> = {
+  host: { says: "0.0.0.0 means all addresses of the machine." },
+  base_url: { says: "An https address turns on HSTS." },
+  tls_certificate_file: {
+    says: "With the certificate and its key, the server uses TLS even for connections from its proxy, as does a worker on `metrics_port`.",
+    page: "operation.md#tls-between-the-proxy-and-the-server",
+  },
+  tls_key_file: { page: "operation.md#tls-between-the-proxy-and-the-server" },
+  trusted_proxy: {
+    says: "The server trusts the header `X-Forwarded-For` from them.",
+    page: "settings.md#use-a-reverse-proxy",
+  },
+  database_url: { page: "settings.md#postgresql-and-s3" },
+  files_url: { page: "settings.md#postgresql-and-s3" },
+  encryption_key_file: { says: "Keep it outside the data folder.", page: "operation.md#encrypted-photos" },
+  kept_prints_gb: { page: "operation.md#kept-print-files" },
+  backup_folder: {
+    says: "A super admin makes these backups in the web interface. Without this setting, only `idms backup` makes backups.",
+    page: "administer.md#backups",
+  },
+  backup_recipients: {
+    says: "Each encrypted backup is one file.",
+    page: "operation.md#encrypted-backups",
+  },
+  alert_mail: { says: "Alerts report problems with backups, jobs, disks and certificates." },
+  providers_file: { page: "operation.md#sign-in-with-openid-connect" },
+  given_password: {
+    says: "With `changed`, such a password expires after a week.",
+  },
+  session_in: {
+    says: "`storage` is the page's storage. Scripts cannot read a `cookie`.",
+    page: "decisions/0124-tokens-in-cookies.md",
+  },
+  links_in: {
+    says: "With `fragment`, the token follows a `#`, so that browsers do not send it and proxies do not log it. These links require JavaScript.",
+    page: "decisions/0137-a-token-may-stand-where-no-server-sees-it.md",
+  },
+  app_code_leeway_seconds: { says: "With 0, the clocks must be accurate." },
+  rsa_passkeys: { says: "Some Windows computers support no other algorithm." },
+  look_at_faces: {
+    says: "A server or `idms worker` runs the check on this machine after each upload. It uses up to a second of processor time for each photo.",
+  },
+  require_tls: {
+    says: "IDMS refuses to start if it connects to a database, store, mail server or collector without TLS. Connections within the machine are allowed, except with `everywhere`.",
+  },
+  webhook_hosts: {
+    says: "Without this setting, webhooks call any public host. With an empty list, they call no host.",
+    page: "operation.md#webhooks",
+  },
+  require_factor: {
+    says: "Users without a second factor must set one up before they can do anything else.",
+  },
+  step_up: {
+    says: "IDMS asks before purges, full exports, and changes to users and keys if the user last proved their identity over ten minutes ago. `factors` means users with a second factor.",
+  },
+  session_idle_minutes: { says: "43200 minutes are 30 days." },
+  metrics_token: { page: "operation.md#metrics" },
+  metrics_port: {
+    says: "Each worker on a machine needs a separate port. A server uses its usual port.",
+    page: "operation.md#metrics",
+  },
+  webhook_networks: {
+    says: "Without this setting, webhooks call only public addresses over https.",
+    page: "operation.md#webhooks",
+  },
+  log_url: {
+    says: "An address that begins with `syslog+tls` can end with `?ca=/path/ca.pem`.",
+    page: "operation.md#forwarding-the-audit-log",
+  },
+  drain_seconds: { says: "During this time, `/readyz` returns 503." },
+  log_level: { says: "The log is written to standard output as JSON, without personal data." },
+};

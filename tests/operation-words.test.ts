@@ -59,7 +59,7 @@ describe("a flag", () => {
   /** Inputs whose meaning depends on the command: a name, a file, a day, a question. */
   const OF_EACH = new Set(
     [
-      "all all-schools backup batch class district dry-run email form key limit max-uses message",
+      "address again all all-schools backup batch class district dry-run email form key limit max-uses message",
       "name note older-than order out pages paper parent photo printer reason renew role rotate school",
       "search sheet start state student to user",
     ]

@@ -94,7 +94,7 @@ const SHEET = "file create change skip reject mapping ignored notRead guesses se
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
 const PAPER = "file kind pages cards schools";
-const PROFILE = "name offset scale back_offset cards dry_run";
+const PROFILE = "name offset scale back_offset cards address tray dry_run";
 const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
@@ -143,6 +143,18 @@ export const RUNS: Record<string, Run> = {
     args: ["--batch", "1", "--position", "1", "--reason", "lost"],
     keys: `${PRINTED} reprint_of because reason current`,
     refused: [["--batch", "1"], 2, "with --reason"],
+  },
+  // A printer to send to has its own tests.
+  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "Choose the printer"] },
+  unmark: {
+    args: ["--batch", "3", "--reason", "jammed"],
+    keys: "batch students reason",
+    refused: [["--batch", "999", "--reason", "jammed"], 1, "There is no batch 999."],
+  },
+  mark: {
+    args: ["--batch", "3"],
+    keys: "batch students",
+    refused: [["--batch", "999"], 1, "There is no batch 999."],
   },
   changed: { args: [], keys: "changed", refused: nobody },
   "cards list": {
@@ -235,6 +247,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["Press", "--scale", "2"], 2, "from 95 to 105"],
   },
   "printers list": { args: [], keys: "printers", refused: [["--all"], 2, "unknown option '--all'"] },
+  "printers check": { args: ["Press"], refused: [["Laser"], 1, 'no printer "Laser"'] },
   "printers remove": { args: ["Press"], keys: PROFILE, refused: [["Laser"], 1, 'no printer "Laser"'] },
   "import schools": {
     args: ["schools.csv"],

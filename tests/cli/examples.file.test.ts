@@ -61,6 +61,8 @@ describe("the first example of each command exits with 0", () => {
     "year promote": "needs a plan that somebody has looked at",
     "year undo": "needs a promotion",
     "webhooks test": "sends to another system",
+    send: "needs a printer",
+    "printers check": "needs a printer",
     "keys encrypt": "photos are not encrypted here",
     "keys rotate": "photos are not encrypted here",
     "keys backup": "photos are not encrypted here",
@@ -71,6 +73,8 @@ describe("the first example of each command exits with 0", () => {
   const here = (backup: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
     "": { "/var/backups/idms": "backups", "schools.xlsx": "schools.csv", "classes.xlsx": "classes.csv" },
     reprint: { 12: "1", 3: "1", 7: "1" },
+    unmark: { 12: "3" },
+    mark: { 12: "3" },
     "documents packing-list": { 12: "1", 13: "2" },
     "documents delivery-note": { "--order": "--batch", 5: "1" },
     "documents labels": { "--order": "--batch", 5: "1" },

@@ -30,6 +30,7 @@ const load = {
   preview: () => import("./print/generate/preview.ts"),
   batches: () => import("./print/batches/batches.ts"),
   reprint: () => import("./print/batches/reprint.ts"),
+  send: () => import("./print/batches/send.ts"),
   changed: () => import("./print/batches/changed.ts"),
   cards: () => import("./cards/printed/cards.ts"),
   keys: () => import("./cards/printed/keys.ts"),
@@ -103,6 +104,9 @@ export const doors = [
   commands(batches, {
     batches: run(load.batches, "batches"),
     reprint: run(load.reprint, "reprint"),
+    send: run(load.send, "send"),
+    unmark: run(load.send, "unmark"),
+    mark: run(load.send, "mark"),
     changed: run(load.changed, "changed"),
   }),
   commands(cards, {
@@ -132,6 +136,7 @@ export const doors = [
     calibrate: run(load.calibrate, "calibrate"),
     "printers add": run(load.printers, "add"),
     "printers list": run(load.printers, "list"),
+    "printers check": run(load.printers, "check"),
     "printers remove": run(load.printers, "remove"),
   }),
   commands(imports, {

@@ -38,6 +38,8 @@ import { orderFailures } from "./print/orders/order-failures.ts";
 import { fieldSentences } from "./forms/said/field-sentences.ts";
 import { valueSentences } from "./forms/said/value-sentences.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
+import { sendingFailures } from "./print/failures/sending-failures.ts";
+import { jobSentences } from "./print/sending/job-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
 import { sheetFailures } from "./print/sheets/sheet-failures.ts";
@@ -151,6 +153,7 @@ export const ALL_FAILURES = {
   question: questionFailures,
   request: requestFailures,
   restore: restoreFailures,
+  sending: sendingFailures,
   serve: serveFailures,
   server: serverFailures,
   setting: settingFailures,
@@ -190,6 +193,7 @@ export const ALL_SENTENCES = {
   printRule: printRules,
   recordRule: recordRules,
   call: callFaults,
+  sentJob: jobSentences,
   cannot,
   card: cardSentences,
   cell: cellSentences,

@@ -5,11 +5,8 @@ import {
   readProxies,
   type ProxyList,
 } from "../../../packages/server/src/installation/settings/client-address.ts";
-import {
-  callAddress,
-  CallFailure,
-  requireAddress,
-} from "../../../packages/server/src/upkeep/webhooks/call-address.ts";
+import { callAddress, requireAddress } from "../../../packages/server/src/upkeep/webhooks/call-address.ts";
+import { CallFailure } from "../../../packages/server/src/http/socket/call-failure.ts";
 
 const nowhere = readProxies([]) as ProxyList;
 const here = readProxies(["127.0.0.0/8", "::1"]) as ProxyList;

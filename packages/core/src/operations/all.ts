@@ -90,7 +90,19 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "print",
     says: "print cards for a class, a school or all schools",
-    commands: ["generate", "proof", "sign-offs", "orders", "jobs", "watch", "printers", "calibrate"],
+    commands: [
+      "generate",
+      "send",
+      "mark",
+      "unmark",
+      "proof",
+      "sign-offs",
+      "orders",
+      "jobs",
+      "watch",
+      "printers",
+      "calibrate",
+    ],
   },
   {
     name: "after-printing",

@@ -22,6 +22,7 @@ import {
 } from "./shared-inputs.ts";
 
 const DRY_PRINT = input("--dry-run", "show what would be printed and what preflight finds, without printing");
+const BATCH = input("--batch <n>", "the batch (see idms batches)", { isRequired: true, web: "id" });
 const IF_ANY = input("--if-any", "exit with 0 if there are no cards to print, for use in a crontab");
 
 export const print = subject({
@@ -68,6 +69,9 @@ export const print = subject({
         }),
         FORCE,
         NO_MARK,
+        input("--send", "also send the cards to the --printer, and mark the students once it has them", {
+          web: "POST /print-batches/{id}/send/",
+        }),
         { ...DRY_PRINT, web: "GET /students/generate_ids/check/" },
       ],
       more: [
@@ -82,6 +86,7 @@ export const print = subject({
         'idms generate --school 1 --class "8 - A" --override "the parents gave no better photo" --override-student 12 15',
         'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
         'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
+        'idms generate --school 1 --class "8 - A" --paper a4 --printer "Front office" --send',
       ],
       webOnly: { hold_back: "the command line always runs the preflight check" },
       calls: ["GET /students/generate_ids/", "GET /students/generate_ids/check/", "POST /jobs/ kind input"],
@@ -193,7 +198,7 @@ export const batches = subject({
         }),
         ...SHEET_PAPER,
         ...SHEETS_HERE,
-        input("--batch <n>", "the batch (see idms batches)", { isRequired: true, web: "id" }),
+        BATCH,
         input(
           "--sheet <n...>",
           "only these sheets, counted from 1, or these pages if each page has one card",
@@ -232,6 +237,38 @@ export const batches = subject({
         'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
       ],
       calls: ["POST /print-batches/{id}/reprint/", "POST /print-batches/{id}/reprint/check/"],
+    },
+    send: {
+      says: "send a batch to a printer, and mark its students once the printer has the whole file",
+      inputs: [
+        BATCH,
+        input("--printer <name>", "the printer, if the batch was made for any printer (see idms printers)", {
+          otherwise: "the batch's printer",
+        }),
+        NO_MARK,
+        input("--again", "send a batch that the printer already has"),
+      ],
+      more: [
+        "The command waits until the printer has finished, or needs someone's help. The printer continues if you interrupt\nthe command.",
+      ],
+      examples: ["idms send --batch 12", 'idms send --batch 12 --printer "Front office" --no-mark'],
+      calls: ["POST /print-batches/{id}/send/", "GET /print-batches/{id}/job/"],
+    },
+    unmark: {
+      says: "return the students of a batch to VERIFIED, so that the next print includes them",
+      inputs: [
+        BATCH,
+        input("--reason <text>", "why the cards do not count, to be kept on record", { isRequired: true }),
+      ],
+      more: ["A student who has a newer card, or has received the card, stays marked."],
+      examples: ['idms unmark --batch 12 --reason "printed on the wrong paper"'],
+      calls: ["POST /print-batches/{id}/unmark/"],
+    },
+    mark: {
+      says: "mark the students of a printed batch as ID_GENERATED, after you have looked at the cards",
+      inputs: [BATCH],
+      examples: ["idms mark --batch 12"],
+      calls: ["POST /print-batches/{id}/mark/"],
     },
     changed: {
       says: "list printed cards whose data has changed since printing, with the printed and current values",

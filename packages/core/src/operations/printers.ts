@@ -49,11 +49,22 @@ export const printers = subject({
           was: "--turn-back",
           web: "cards",
         }),
+        input(
+          "--address <address>",
+          "where to send prints: a print queue of this server, or an IPP address",
+          {
+            otherwise: "only PDFs are made",
+          },
+        ),
+        input("--tray <name>", "print from this tray, by the printer's own name for it", {
+          otherwise: "the printer chooses",
+        }),
         DRY,
       ],
       examples: [
         'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
         'idms printers add "Card printer" --card-size cr80 --rotate 90',
+        'idms printers add "Front office" --address ipp://192.168.1.20/ipp/print --tray tray-2',
       ],
       calls: ["POST /printers/"],
     },
@@ -63,6 +74,12 @@ export const printers = subject({
       isList: true,
       isDefault: true,
       calls: ["GET /printers/"],
+    },
+    "printers check": {
+      says: "ask a printer whether it is ready to print",
+      arguments: [argument("<name>", "the printer's name", { web: "id" })],
+      examples: ['idms printers check "Front office"'],
+      calls: ["GET /printers/{id}/state/"],
     },
     "printers remove": {
       says: "remove a printer profile",

@@ -4,6 +4,7 @@ import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";
 import type { PressResult } from "@idms/server/print/choosing/press-job";
+import { requireReady, targetOf } from "@idms/server/print/sending/send-batch";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import {
   readOverrideFlags,
@@ -23,8 +24,9 @@ import {
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { operator } from "../../app/operator.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import { writeAt } from "../../terminal/output/out-file.ts";
+import { STDOUT, writeAt } from "../../terminal/output/out-file.ts";
 import { note, progress } from "../../terminal/output/output.ts";
+import { JOB_GOES_ON, needsHelp, sendAndFollow, type SentReport } from "./follow-job.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { onceLoaded, start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -32,6 +34,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, OverrideFlags {
   mark: boolean;
+  send?: boolean;
 }
 
 const FILES = { one: "idcards.pdf", each: "idcards" };
@@ -46,32 +49,40 @@ export function generate(flags: GenerateFlags): Promise<number> {
   if (!isOne && flags.start !== undefined) throw printCommandFailures.startOfOneClass();
   const wish = readSheetFlags(flags);
   const despite = readOverrideFlags(flags);
+  if (flags.send && flags.printer === undefined) throw printCommandFailures.sendNeedsPrinter();
   start("print");
-  return interruptible((signal) =>
-    withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
-      const { planned, notPrinted } = await planClasses(
-        app,
-        { ...choice, ...(await chooseSheet(app, wish)), despite },
-        flags,
-        FILES,
-      );
-      noteNoBacks(
-        flags,
-        planned.map(({ chosen }) => chosen.template),
-      );
-      return eachClass(
-        planned,
-        (plan) => {
-          const printed = printOne(app, plan, flags, signal);
-          return flags.allSchools ? printed.catch((error) => noted(error, plan, notPrinted)) : printed;
-        },
-        (done) => {
-          const reports = done.filter((each) => each !== undefined);
-          if (flags.allSchools) return tellOfSchools(reports, notPrinted, flags);
-          return tellPrinted(reports, isOne ? reports[0] : reports, flags);
-        },
-      );
-    }),
+  const left = flags.send ? JOB_GOES_ON : undefined;
+  return interruptible(
+    (signal) =>
+      withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
+        const sheet = await chooseSheet(app, wish);
+        if (flags.send && sheet.printer) await requireReady(await targetOf(app, sheet.printer));
+        const { planned, notPrinted } = await planClasses(
+          app,
+          { ...choice, ...sheet, despite },
+          flags,
+          FILES,
+        );
+        noteNoBacks(
+          flags,
+          planned.map(({ chosen }) => chosen.template),
+        );
+        return eachClass(
+          planned,
+          (plan) => {
+            const printed = printOne(app, plan, flags, signal);
+            return flags.allSchools ? printed.catch((error) => noted(error, plan, notPrinted)) : printed;
+          },
+          (done) => {
+            const reports = done.filter((each) => each !== undefined);
+            if (flags.allSchools) return tellOfSchools(reports, notPrinted, flags);
+            const exit = tellPrinted(reports, isOne ? reports[0] : reports, flags);
+            const isStuck = reports.some(({ sent }) => sent && needsHelp(sent));
+            return exit === EXIT.done && isStuck ? EXIT.partly : exit;
+          },
+        );
+      }),
+    left,
   );
 }
 
@@ -118,17 +129,41 @@ async function printOne(
             output,
             whenWhole,
             fileName: file,
-            mark: flags.mark,
+            mark: flags.mark && !flags.send,
+            keep: flags.mark || Boolean(flags.send),
             actor: operator(),
             ...hooks,
           }),
         ).catch((error: unknown) => withoutCards(error, flags));
     const { school, classroom, despite } = chosen;
     const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
-    return printReport(done, whose, started);
+    const report = printReport(done, whose, started);
+    bar.end();
+    return flags.send && report.batch !== null
+      ? { ...report, sent: await sendPrinted(app, report.batch, file, flags, signal) }
+      : report;
   } finally {
     bar.end();
   }
+}
+
+/** Sends the printed cards of a class. If that fails, says where they are. */
+async function sendPrinted(
+  app: App,
+  batch: number,
+  file: string,
+  { mark, quiet, json }: GenerateFlags,
+  signal: AbortSignal,
+): Promise<SentReport> {
+  const options = { again: false, mark, quiet: Boolean(quiet || json), signal };
+  return sendAndFollow(app, batch, file === STDOUT ? options : { ...options, file }).catch(
+    (error: unknown) => {
+      note(
+        `The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
+      );
+      throw error;
+    },
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { tellOf } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
 import { yearHint } from "../../terminal/output/year-hint.ts";
+import type { SentReport } from "./follow-job.ts";
 import type { Sentence } from "@idms/core/sentence";
 
 /** A finding on a card, with the student's name. The student is null if the finding is on every card. */
@@ -43,6 +44,8 @@ export interface PrintReport {
   /** Cards that were printed despite findings, and the reason. Null if there were none. */
   despite: { reason: string; students: NamedProblem[] } | null;
   seconds: number;
+  /** The printer job, if the cards were sent to a printer. */
+  sent?: SentReport;
 }
 
 /** The result of a print run or a dry run. */

@@ -3,6 +3,7 @@ import { asMeasured, type PrinterProfile } from "@idms/core/print/sheets/printer
 import { listPrinters } from "@idms/server/cards/printed/printer-rows";
 import { choosePrinter } from "@idms/server/print/choosing/choose-sheet";
 import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";
+import { checkPrinter, targetOf } from "@idms/server/print/sending/send-batch";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
@@ -23,6 +24,8 @@ export function add(name: string, flags: AddFlags): Promise<number> {
     back_offset: readShift("--back-offset", backOffset),
     scale: readScale("--scale", scale),
     cards: readCards(flags),
+    address: flags.address,
+    tray: flags.tray,
   });
   return withApp(flags, async (app) => {
     if (!flags.dryRun) await savePrinter(app, doer(), profile);
@@ -38,9 +41,21 @@ export function list(flags: DataFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Name", "Offset (mm)", "Scale (%)", "Back offset (mm)", "Cards"],
+        ["Name", "Offset (mm)", "Scale (%)", "Back offset (mm)", "Cards", "Address"],
         profiles.map((profile) => [profile.name, ...inWords(profile)]),
       );
+    return EXIT.done;
+  });
+}
+
+/** Asks a printer whether it is ready. Exits with 1 if it is not. */
+export function check(name: string, flags: FlagsOf<"printers check">): Promise<number> {
+  return withApp(flags, async (app) => {
+    const printer = await targetOf(app, (await choosePrinter(app, name)).profile);
+    const trouble = await checkPrinter(printer);
+    if (trouble) throw trouble;
+    if (flags.json) printJson({ name: printer.name, address: printer.address, ready: true });
+    else print(`${printer.name} is ready (${printer.address}).`);
     return EXIT.done;
   });
 }
@@ -78,18 +93,26 @@ function readScale(flag: string, text: string | undefined) {
 }
 
 function report(done: string, profile: PrinterProfile, flags: FlagsOf<"printers remove">): number {
-  const [offset, scale, back, cards] = inWords(profile);
+  const [offset, scale, back, cards, address] = inWords(profile);
   const onCards = profile.cards ? `, card stock ${cards}` : "";
+  const sentTo = profile.address ? `, address ${address}` : "";
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
   else
-    print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, back offset ${back} mm${onCards}`);
+    print(
+      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, back offset ${back} mm${onCards}${sentTo}`,
+    );
   return EXIT.done;
 }
 
 function inWords(profile: PrinterProfile): string[] {
-  const { offset, scale, back_offset, cards } = asMeasured(profile);
+  const { offset, scale, back_offset, cards, address, tray } = asMeasured(profile);
   const measures = [offset, scale, back_offset].map(({ x, y }) => `${x},${y}`);
-  return [...measures, cards ? [stockInWords(cards), ...turnsInWords(cards)].join(", ") : ""];
+  const target = [...(address === null ? [] : [address]), ...(tray === null ? [] : [`tray ${tray}`])];
+  return [
+    ...measures,
+    cards ? [stockInWords(cards), ...turnsInWords(cards)].join(", ") : "",
+    target.join(", "),
+  ];
 }
 
 const turnsInWords = ({ turn, turn_back }: NonNullable<ReturnType<typeof asMeasured>["cards"]>): string[] => [

@@ -82,6 +82,13 @@ export const batchDetailsAnswer = batchAnswer.extend({
     })
     .nullable(),
   printed: z.array(batchCard),
+  /** The number of students who can be marked as printed with this batch, and of those who can be unmarked. */
+  to_mark: z.int(),
+  to_unmark: z.int(),
+  /** The printer to which the batch was sent, or null. */
+  sent: z.object({ printer: z.string(), by: z.string(), at: z.string(), is_whole: z.boolean() }).nullable(),
+  /** Who unmarked the students of the batch, and why, or null. */
+  unmarked: z.object({ by: z.string(), at: z.string(), reason: z.string(), students: z.int() }).nullable(),
   reprints: z.array(
     batchAnswer.pick({ id: true, printed_at: true, printed_by: true, because: true, reason: true }),
   ),

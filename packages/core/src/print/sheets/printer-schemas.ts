@@ -1,6 +1,9 @@
 import { printRules } from "../failures/print-rule-sentences.ts";
 import { valueSentences } from "../../forms/said/value-sentences.ts";
-import { saying } from "../../sentence-schema.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
+import { Failure } from "../../failure.ts";
+import { readPrinterAddress } from "./printer-address.ts";
+import { sendingFailures } from "../failures/sending-failures.ts";
 import { z } from "zod";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
@@ -37,6 +40,19 @@ const perCent = z
   .max(MOST_SCALE, ofScale)
   .transform((percent) => percent / 100);
 
+const ofTray = saying(sendingFailures.notTray().said);
+
+/** An address to send prints to. An empty address stands for none. */
+const addressSchema = z.string(saying(sendingFailures.notAddress().said)).transform((given, context) => {
+  try {
+    return given.trim() === "" ? null : readPrinterAddress(given);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.addIssue(issueOf(error.said));
+    return z.NEVER;
+  }
+});
+
 /**
  * A measured printer profile, with scales in percent. Values that were not measured are treated as exact. If the back
  * was not measured, it has the same offset as the front.
@@ -48,11 +64,24 @@ export const measuredPrinterSchema = z
     scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
     back_offset: backOffsetSchema().optional(),
     cards: cardStockSchema.nullish(),
+    address: addressSchema.nullish(),
+    tray: z
+      .string(ofTray)
+      .trim()
+      .toLowerCase()
+      .regex(/^([a-z0-9][a-z0-9._-]{0,99})?$/, ofTray)
+      .nullish(),
   })
-  .transform(({ back_offset, cards, ...front }): PrinterProfile => ({
+  .refine(({ address, tray }) => address || !tray, {
+    ...saying(sendingFailures.trayNeedsAddress().said),
+    path: ["tray"],
+  })
+  .transform(({ back_offset, cards, address, tray, ...front }): PrinterProfile => ({
     ...front,
     backOffset: back_offset ?? front.offset,
     ...(cards && { cards }),
+    ...(address && { address }),
+    ...(tray && { tray }),
   }));
 
 const pair = z.object({ x: z.number(), y: z.number() });
@@ -68,5 +97,9 @@ export const printerAnswer = z.object({
   cards: z
     .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
     .nullable(),
+  /** The address to which IDMS sends prints, or null. */
+  address: z.string().nullable(),
+  /** The tray to print from, or null for the tray that the printer chooses. */
+  tray: z.string().nullable(),
 });
 export type Printer = z.output<typeof printerAnswer>;

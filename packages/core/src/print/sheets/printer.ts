@@ -18,6 +18,10 @@ export interface PrinterProfile {
   backOffset: Shift;
   /** The blank cards of the printer. Absent for a sheet printer. */
   cards?: CardStock;
+  /** The address to which IDMS sends prints, as `readPrinterAddress` returns it. Absent if IDMS only makes PDFs. */
+  address?: string;
+  /** The printer's own name of the tray to print from. Absent for the tray that the printer chooses. */
+  tray?: string;
 }
 
 /** The position of the corner cross on the calibration page, in mm from the left and upper edges of the sheet. */
@@ -25,7 +29,7 @@ export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
 /**
  * A profile in the form shown to users, with lengths in mm and scales in percent. `cards` is null if the printer has
- * no blank cards.
+ * no blank cards, `address` if IDMS cannot send to it, and `tray` if the printer chooses the tray.
  */
 export interface MeasuredProfile {
   name: string;
@@ -33,12 +37,22 @@ export interface MeasuredProfile {
   scale: { x: number; y: number };
   back_offset: { x: number; y: number };
   cards: { width: number; height: number; turn: PageTurn; turn_back: boolean } | null;
+  address: string | null;
+  tray: string | null;
 }
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
 /** Converts a profile to the form that is shown to users, with scales in percent. */
-export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
+export const asMeasured = ({
+  name,
+  offset,
+  scale,
+  backOffset,
+  cards,
+  address,
+  tray,
+}: PrinterProfile): MeasuredProfile => ({
   name,
   offset,
   scale: { x: percent(scale.x), y: percent(scale.y) },
@@ -46,6 +60,8 @@ export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterPr
   cards: cards
     ? { width: cards.width, height: cards.height, turn: cards.turn, turn_back: cards.turnBack }
     : null,
+  address: address ?? null,
+  tray: tray ?? null,
 });
 
 /** Whether a printer has the given name, ignoring case. */

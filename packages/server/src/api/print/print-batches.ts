@@ -13,7 +13,10 @@ import { batchName } from "@idms/core/print/sheets/pdf-pages";
 import { pagesQuery } from "@idms/core/print/sheets/pdf-pages-schema";
 import { reprintCheckSchema, reprintSchema } from "@idms/core/print/batches/reprint-schemas";
 import type { SheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import { sendSchema, sentJobAnswer, unmarkSchema } from "@idms/core/print/sending/sending-schemas";
+import type { SentBatch } from "@idms/core/print/sending/sent-batch";
 import { z } from "zod";
+import { asDetail } from "../../http/calls/as-detail.ts";
 import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../../cards/printed/list-batches.ts";
 import { findBatch, listBatchCards, type PrintBatch } from "../../cards/printed/batch-rows.ts";
@@ -31,6 +34,8 @@ import { openBatch, printedAt, type KnownBatch } from "../../print/choosing/choo
 import { copyBatch } from "../../print/runs/copy-batch.ts";
 import { drawBatchSheet } from "../../print/pictures/sheet-pictures.ts";
 import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../../print/runs/print-again.ts";
+import { countMarks, markBatch, unmarkBatch } from "../../print/sending/mark-batch.ts";
+import { sendBatch, standingOf, type JobStanding } from "../../print/sending/send-batch.ts";
 import { sendCards } from "../../print/runs/send-cards.ts";
 import { XLSX } from "../../students/exports/write-export.ts";
 import { presses } from "./presses.ts";
@@ -94,9 +99,21 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
         reprints: (card.student !== null && again.get(card.student)) || [],
       };
     }),
+    ...(await countMarks(app.db, batch)),
+    sent: batch.sent && sentOf(batch.sent),
+    unmarked: batch.unmarked,
     reprints: reprints.map(asBatch),
   };
 }
+
+const sentOf = ({ printer, by, at, state }: SentBatch) => ({ printer, by, at, is_whole: state === "taken" });
+
+const asJob = ({ printer, job, state, trouble }: JobStanding) => ({
+  printer,
+  job,
+  state,
+  trouble: trouble && asDetail(trouble),
+});
 
 const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
   bleed,
@@ -286,5 +303,61 @@ export const printBatchesRoutes = [
         const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });
         return { cards: printed.length, left_out: leftOut.map(leftOutLine), findings };
       }, request.signal),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/send/",
+    access: "print_batches.send",
+    summary: "Send a batch to a printer, and mark its students once the printer has the whole file.",
+    details:
+      "The printer is the one for which the batch was made, or any printer with an address if it was made for none. The job states the exact paper, and that nothing may be scaled. A batch that the printer already has is sent a second time only with `again`.",
+    body: sendSchema,
+    answer: sentJobAnswer.extend({ marked: z.int() }),
+    handle: ({ services, caller, params: { id }, body, school, request }) =>
+      presses.run(async () => {
+        const { signal } = request;
+        const sent = await sendBatch(services, caller, await known(services, id, school), {
+          ...body,
+          signal,
+        });
+        return { ...asJob(sent), marked: sent.marked };
+      }, request.signal),
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/job/",
+    access: "print_batches.read",
+    summary: "Ask the printer about the job in which a batch was sent.",
+    details: "`job` is null if the printer does not have the batch.",
+    answer: z.object({ job: sentJobAnswer.nullable() }),
+    async handle({ services, params: { id }, school }) {
+      const standing = await standingOf((await known(services, id, school)).batch);
+      return { job: standing && asJob(standing) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/mark/",
+    access: "print_batches.mark",
+    summary: "Mark the students of a printed batch as ID_GENERATED.",
+    details:
+      "Students with a newer card, and students who were verified again after the print, are not marked. A reprint marks nobody.",
+    answer: z.object({ students: z.int() }),
+    handle: async ({ services, caller, params: { id }, school }) => ({
+      students: await markBatch(services.db, caller, (await known(services, id, school)).batch),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/unmark/",
+    access: "print_batches.unmark",
+    summary: "Return the students of a batch to VERIFIED, with a reason.",
+    details:
+      "Students with a newer card, and students who have received their card, stay marked. The next print includes the unmarked students.",
+    body: unmarkSchema,
+    answer: z.object({ students: z.int() }),
+    handle: async ({ services, caller, params: { id }, body: { reason }, school }) => ({
+      students: await unmarkBatch(services.db, caller, (await known(services, id, school)).batch, reason),
+    }),
   }),
 ];

@@ -5,7 +5,10 @@ import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
 import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
 import { asMeasured } from "@idms/core/print/sheets/printer";
 import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
+import { printerStateAnswer } from "@idms/core/print/sending/sending-schemas";
 import { z } from "zod";
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { checkPrinter, targetOf } from "../../print/sending/send-batch.ts";
 import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -58,6 +61,19 @@ export const printersRoutes = [
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removePrinter(services, caller, await profileOf(services.db, params.id));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/printers/{id}/state/",
+    access: "printers.read",
+    summary: "Ask a printer about its state.",
+    details: "`trouble` is the problem that someone has to solve before the printer prints, or null.",
+    answer: printerStateAnswer,
+    async handle({ services, params }) {
+      const printer = await targetOf(services, await profileOf(services.db, params.id));
+      const trouble = await checkPrinter(printer);
+      return { address: printer.address, trouble: trouble && asDetail(trouble) };
     },
   }),
   route({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
+import type { SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/design-rows.ts";
@@ -93,7 +94,7 @@ export async function hasPrinted(db: Db, template: number): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
+export async function findBatch(db: Reads, id: number): Promise<PrintBatch | undefined> {
   return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
 }
 
@@ -249,22 +250,48 @@ export const isPhotoPrinted = async (db: Reads, name: string, school: number | n
     .get()) !== undefined;
 
 /**
+ * Whether a card is known to be printed before the last verification of a student.
+ * @param student the student's ID, or the column with it
+ */
+function isPrintedBefore(student: SQL): SQL {
+  const verified = sql`(select max(id) from ${auditLog}
+    where subject = 'students' and subject_id = ${student} and (action = 'verify' or action = 'promote' and not exists (
+      select 1 from ${auditLog} as undone where undone.subject = 'students' and undone.subject_id = ${student}
+        and undone.action = 'undo_promote' and undone.id > ${auditLog.id})))`;
+  return sql`exists (select 1 from ${auditLog} as printing
+    where printing.subject = 'print_batches' and printing.subject_id = ${printBatchStudents.batch_id} and printing.id < ${verified})`;
+}
+
+/**
+ * Returns a query for the students whose newest card is in a batch and was not handed out.
+ * @param onlyCurrent whether the card must have been printed after the student's last verification
+ */
+export function studentsOfBatch(batch: number, onlyCurrent: boolean): SQL {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const isCurrent = onlyCurrent ? not(isPrintedBefore(sql`${student_id}`)) : sql`true`;
+  return sql`(select ${student_id} from ${printBatchStudents}
+    where ${batch_id} = ${batch} and ${state} = 'printed' and ${isCurrent})`;
+}
+
+/** Records the printer job in which a batch was sent. */
+export const setSent = (tx: Tx, batch: number, sent: SentBatch | null): Promise<unknown> =>
+  tx.update(printBatches).set({ sent }).where(eq(printBatches.id, batch)).run();
+
+/** Records who unmarked the students of a batch. */
+export const setUnmarked = (tx: Tx, batch: number, unmarked: Unmarked | null): Promise<unknown> =>
+  tx.update(printBatches).set({ unmarked }).where(eq(printBatches.id, batch)).run();
+
+/**
  * Whether a student's card was printed after the verification. The order of events is taken from the audit log and
  * does not depend on the clock. A print counts unless it is known to be earlier. The start of a new school year
  * counts as a new verification, unless it was undone, because last year's cards do not depend on it.
  */
 export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;
-  const verified = sql`(select max(id) from ${auditLog}
-    where subject = 'students' and subject_id = ${id} and (action = 'verify' or action = 'promote' and not exists (
-      select 1 from ${auditLog} as undone where undone.subject = 'students' and undone.subject_id = ${id}
-        and undone.action = 'undo_promote' and undone.id > ${auditLog.id})))`;
-  const printedBefore = sql`exists (select 1 from ${auditLog} as printing
-    where printing.subject = 'print_batches' and printing.subject_id = ${batch_id} and printing.id < ${verified})`;
   const printed = tx
     .select({ batch_id })
     .from(printBatchStudents)
-    .where(and(eq(student_id, id), not(printedBefore)))
+    .where(and(eq(student_id, id), not(isPrintedBefore(sql`${id}`))))
     .limit(1);
   return (await printed.get()) !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { TlsWhere } from "./plain-connections.ts";
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
@@ -58,6 +59,19 @@ export async function keptPrintRoom(data: string, env: NodeJS.ProcessEnv = proce
   const gb = await settingOf(data, env, name, (value) => readNumber(name, value));
   return (gb ?? KEPT_PRINTS_GB) * GB;
 }
+
+/** Returns which connections of an installation must use TLS. Throws the same failures as `databaseAddress`. */
+export const requiredTls = (
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<TlsWhere | undefined> =>
+  settingOf(data, env, "require_tls", (value) =>
+    value === "everywhere"
+      ? value
+      : value === true || value === "true" || value === "yes"
+        ? "networks"
+        : undefined,
+  );
 
 const addressOf = (
   data: string,

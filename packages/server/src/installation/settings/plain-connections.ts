@@ -24,6 +24,12 @@ function isOnThisMachine(hostname: string): boolean {
   return isIP(host) !== 0 && ipaddr.process(host).range() === "loopback";
 }
 
+/** Whether a connection to a printer's address is not encrypted although it must be. */
+export function isPlainPrinter(address: string, where: TlsWhere): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "ipp:" && (where === "everywhere" || !isOnThisMachine(hostname));
+}
+
 /** The modes in which PostgreSQL's own programs require TLS. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 

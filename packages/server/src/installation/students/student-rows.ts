@@ -3,6 +3,7 @@
  * calls the functions in this folder.
  */
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { studentSearchColumns } from "@idms/core/students/records/student-search";
 import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
@@ -148,15 +149,31 @@ const PLAIN_STUDENT = {
  * Changes the status of the given students from VERIFIED to ID_GENERATED, and returns the number of changed students.
  * @param ids a query for the students' IDs, or a list of up to a few hundred
  */
-export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
-  const marked = await tx
+export const markGenerated = (tx: Tx, ids: SQL | number[]): Promise<number> =>
+  moveStatus(tx, ids, "VERIFIED", "ID_GENERATED");
+
+/** Changes the status of the given students back to VERIFIED, and returns the number of changed students. */
+export const unmarkGenerated = (tx: Tx, ids: SQL): Promise<number> =>
+  moveStatus(tx, ids, "ID_GENERATED", "VERIFIED");
+
+/** Counts the students with a status among those whose IDs a query returns. */
+export const countWithStatus = (db: Reads, ids: SQL, status: StudentStatus): Promise<number> =>
+  db.$count(students, and(inArray(students.id, ids), eq(students.status, status)));
+
+async function moveStatus(
+  tx: Tx,
+  ids: SQL | number[],
+  from: StudentStatus,
+  to: StudentStatus,
+): Promise<number> {
+  const moved = await tx
     .update(students)
-    .set({ status: "ID_GENERATED" })
-    .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
+    .set({ status: to })
+    .where(and(inArray(students.id, ids), eq(students.status, from)))
     .returning(countedColumns)
     .all();
-  await countMoved(tx, marked, { status: "VERIFIED" });
-  return marked.length;
+  await countMoved(tx, moved, { status: from });
+  return moved.length;
 }
 
 /**

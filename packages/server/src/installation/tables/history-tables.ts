@@ -4,6 +4,7 @@ import type { CardState } from "@idms/core/print/batches/card-life";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import type { ReprintReason } from "@idms/core/print/batches/reprint";
 import type { SheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import type { SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { sql } from "drizzle-orm";
 import {
@@ -84,6 +85,10 @@ export const printBatches = sqliteTable(
     cards: integer("cards").notNull(),
     pages: integer("pages").notNull(),
     created_at: createdAt(),
+    /** The printer job in which the batch was last sent. Null if it was not sent, or was unmarked since. */
+    sent: text("sent", { mode: "json" }).$type<SentBatch>(),
+    /** Who last unmarked the students of the batch, and why. Null if nobody did, or if they were marked again. */
+    unmarked: text("unmarked", { mode: "json" }).$type<Unmarked>(),
   },
   (t) => [
     index("print_batches_school").on(t.school_id, t.created_at),

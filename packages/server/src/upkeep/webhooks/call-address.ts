@@ -7,6 +7,7 @@ import { callFaults } from "@idms/core/upkeep/sending-sentences";
 import { webhookFailures } from "@idms/core/upkeep/webhook-failures";
 import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
+import { asCallFailure, CallFailure } from "../../http/socket/call-failure.ts";
 import type { Config } from "../../installation/settings/config.ts";
 
 /** Time limits for connecting to another system and for the start and the end of its response, in milliseconds. */
@@ -63,15 +64,6 @@ export function requireAddress(address: string, networks: ProxyList, hosts?: rea
   if (!isListed(host, hosts) && !isNear) throw webhookFailures.notListed({}, ofField);
   url.hash = "";
   return url.href;
-}
-
-/** The reason why another system could not be reached. */
-export class CallFailure extends Error {
-  readonly sentence: Sentence;
-  constructor(sentence: Sentence) {
-    super(sentence.message);
-    this.sentence = sentence;
-  }
 }
 
 /**
@@ -172,25 +164,4 @@ async function discard(answer: IncomingMessage): Promise<void> {
     taken += (chunk as Buffer).length;
     if (taken > MOST_OF_ANSWER) break;
   }
-}
-
-/** Messages by system error code. */
-const byCode: Readonly<Record<string, Sentence>> = {
-  ENOTFOUND: callFaults.nameUnknown(),
-  EAI_AGAIN: callFaults.nameNotLookedUp(),
-  ECONNREFUSED: callFaults.refused(),
-  ECONNRESET: callFaults.broken(),
-  EHOSTUNREACH: callFaults.unreachable(),
-  ENETUNREACH: callFaults.unreachable(),
-  HPE_HEADER_OVERFLOW: callFaults.headTooLong(),
-};
-
-function asCallFailure(error: unknown): CallFailure {
-  if (error instanceof CallFailure) return error;
-  const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
-  const own = code ?? errors?.[0]?.code ?? "";
-  const isOfTls = own.startsWith("ERR_TLS") || own.startsWith("CERT_") || /CERT|SIGNED|ALTNAME|SSL/.test(own);
-  return new CallFailure(
-    byCode[own] ?? callFaults[isOfTls ? "certificate" : "failed"]({ error: own || "unknown" }),
-  );
 }

@@ -12,7 +12,8 @@ import { ITSELF, type Doer } from "../../trust/log/log-rows.ts";
 import { newMessageId } from "../../trust/log/tell-webhooks.ts";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { CallFailure, callAddress, type Waits } from "./call-address.ts";
+import { CallFailure } from "../../http/socket/call-failure.ts";
+import { callAddress, type Waits } from "./call-address.ts";
 import { requireWebhook, shownAddress, type WebhookChoice } from "./make-webhook.ts";
 import {
   changeWebhook,

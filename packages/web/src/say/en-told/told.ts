@@ -224,6 +224,11 @@ const records = {
   row: {
     severalSchools: "Several schools have the {label} {answer}. Add a column that tells the schools apart.",
   },
+  sending: {
+    alreadySent: "Batch {batch} was already sent to {printer} as job {job}. Nothing was sent now.",
+    interrupted:
+      "IDMS was interrupted while it sent batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the students. If not, send the batch again.",
+  },
   user: {
     unknown: 'There is no user "{username}". Choose one from the list of users.',
     superAdminStays: '"{username}" is a super admin and cannot be removed. Disable the account instead.',

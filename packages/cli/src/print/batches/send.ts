@@ -1,0 +1,58 @@
+import { counted } from "@idms/core/forms/values/counted";
+import { unmarkSchema } from "@idms/core/print/sending/sending-schemas";
+import { openBatch } from "@idms/server/print/choosing/choose-reprint";
+import { markBatch, unmarkBatch } from "@idms/server/print/sending/mark-batch";
+import { valid } from "@idms/server/trust/failures/valid";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { print, printJson } from "../../terminal/output/output.ts";
+import { JOB_GOES_ON, needsHelp, sendAndFollow } from "../generate/follow-job.ts";
+
+/** Sends a batch to a printer. Exits with 3 if someone has to look at the printer. */
+export function send(flags: FlagsOf<"send">): Promise<number> {
+  const batch = readCount("--batch", flags.batch);
+  const { printer, again = false, mark: isMarked, quiet, json } = flags;
+  return interruptible(
+    (signal) =>
+      withApp({ data: flags.data, works: ["printing"] }, async (app) => {
+        const options = { printer, again, mark: isMarked, quiet: Boolean(quiet || json), signal };
+        const sent = await sendAndFollow(app, batch, options);
+        if (json) printJson({ batch, ...sent });
+        else print(`Batch ${batch} is at ${sent.printer} as job ${sent.job}. ${markedInWords(sent.marked)}`);
+        return needsHelp(sent) ? EXIT.partly : EXIT.done;
+      }),
+    JOB_GOES_ON,
+  );
+}
+
+const markedInWords = (students: number): string =>
+  `${counted(students, "student is", "students are")} now marked as ID_GENERATED.`;
+
+/** Marks the students of a batch whose cards someone has looked at. */
+export function mark(flags: FlagsOf<"mark">): Promise<number> {
+  const id = readCount("--batch", flags.batch);
+  return withApp(flags, async (app) => {
+    const { batch } = await openBatch(app, id);
+    const students = await markBatch(app.db, doer(), batch);
+    if (flags.json) printJson({ batch: id, students });
+    else print(`Batch ${id}: ${markedInWords(students)}`);
+    return EXIT.done;
+  });
+}
+
+/** Returns the students of a batch to VERIFIED. */
+export function unmark(flags: FlagsOf<"unmark">): Promise<number> {
+  const id = readCount("--batch", flags.batch);
+  const { reason } = valid(unmarkSchema, { reason: flags.reason });
+  return withApp(flags, async (app) => {
+    const { batch } = await openBatch(app, id);
+    const students = await unmarkBatch(app.db, doer(), batch, reason);
+    if (flags.json) printJson({ batch: id, students, reason });
+    else print(`Batch ${id}: ${counted(students, "student is", "students are")} VERIFIED again.`);
+    return EXIT.done;
+  });
+}

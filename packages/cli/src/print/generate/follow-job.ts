@@ -1,0 +1,55 @@
+import { jobSentences } from "@idms/core/print/sending/job-sentences";
+import { isSentInVain } from "@idms/core/print/sending/printer-state";
+import { findBatch } from "@idms/server/cards/printed/batch-rows";
+import type { App } from "@idms/server/installation/open-app";
+import { openBatch } from "@idms/server/print/choosing/choose-reprint";
+import {
+  followJob,
+  sendBatch,
+  type JobStanding,
+  type SendOptions,
+} from "@idms/server/print/sending/send-batch";
+import { doer } from "../../app/operator.ts";
+import { note } from "../../terminal/output/output.ts";
+
+/** A job as `--json` shows it. */
+export interface SentReport {
+  printer: string;
+  job: number;
+  state: JobStanding["state"];
+  trouble: string | null;
+  marked: number;
+}
+
+/**
+ * Sends a batch to a printer, and reports how far it is until it has been printed or someone has to look at the
+ * printer.
+ */
+export async function sendAndFollow(
+  app: App,
+  batch: number,
+  { quiet, signal, ...options }: SendOptions & { quiet: boolean; signal: AbortSignal },
+): Promise<SentReport> {
+  const { marked, ...sent } = await sendBatch(app, doer(), await openBatch(app, batch), {
+    ...options,
+    signal,
+  });
+  const row = await findBatch(app.db, batch);
+  const last =
+    (row &&
+      (await followJob(row, {
+        signal,
+        onChange: ({ state, ...facts }) => {
+          if (!quiet) note(jobSentences[state]({ printer: facts.printer, job: facts.job }).message);
+        },
+      }))) ??
+    sent;
+  if (last.trouble) note(last.trouble.message);
+  return { ...last, trouble: last.trouble?.message ?? null, marked };
+}
+
+/** Whether someone has to look at the printer. */
+export const needsHelp = ({ state, trouble }: SentReport): boolean => trouble !== null || isSentInVain(state);
+
+/** The sentence for someone who interrupts a command that has sent a job. */
+export const JOB_GOES_ON = "What was sent to the printer is still being printed.";

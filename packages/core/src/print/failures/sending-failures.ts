@@ -1,0 +1,105 @@
+import { failures } from "../../failure.ts";
+
+/** Failures of sending a print to a printer. The facts about the printer are its name in IDMS and its own names. */
+export const sendingFailures = failures("sending", {
+  notAddress: [
+    "invalid",
+    "The address must be the name of a print queue on the server, or an address such as ipp://192.168.1.20/ipp/print.",
+  ],
+  notTray: [
+    "invalid",
+    "The tray must be the printer's own name for it, such as tray-2 or by-pass-tray. Check the printer to see its trays.",
+  ],
+  trayNeedsAddress: ["invalid", "A tray applies only to a printer with an address. Add the address."],
+  noPrinter: ["invalid", "Choose the printer to send the cards to."],
+  noAddress: [
+    "conflict",
+    "{printer} has no address, so IDMS cannot send anything to it. Add the address to the printer, or print the PDF.",
+  ],
+  otherPrinter: [
+    "conflict",
+    "Batch {batch} was made for the printer {printer} and its offset. Send the batch to that printer, or print the cards again for another one.",
+  ],
+  unreachable: [
+    "conflict",
+    "{printer} does not answer. {reason} Check that the printer is switched on and connected, then try again.",
+  ],
+  notPrinter: [
+    "conflict",
+    "The address of {printer} leads to a server that does not answer like a printer ({answer}). Correct the address.",
+  ],
+  noQueue: [
+    "conflict",
+    "There is no printer or print queue at the address of {printer}. Correct the address.",
+  ],
+  needsTls: ["conflict", "{printer} accepts only encrypted connections. Begin its address with ipps://."],
+  mustUseTls: [
+    "conflict",
+    "The settings of this server require encryption (require_tls). Begin the address of {printer} with ipps://.",
+  ],
+  refused: [
+    "conflict",
+    "{printer} does not accept jobs from this server. Allow the server in the settings of the printer or its print queue.",
+  ],
+  cannotReceive: [
+    "conflict",
+    "{printer} cannot receive PDF files. Print the PDF from your computer, or set up a print queue for the printer on the server.",
+  ],
+  otherMedia: [
+    "conflict",
+    "{printer} does not print on {paper}. It prints on {papers}. Choose one of these sizes, or another printer.",
+  ],
+  noTray: [
+    "conflict",
+    "{printer} has no tray {tray}. Its trays are: {trays}. Correct the tray of the printer.",
+  ],
+  oneSided: [
+    "conflict",
+    "{printer} does not print on both sides. Print the PDF, first the fronts and then the backs.",
+  ],
+  rejected: [
+    "conflict",
+    "{printer} rejected the job ({reason}). Nothing was printed. Print the PDF instead.",
+  ],
+  busy: ["conflict", "{printer} is busy and accepts no jobs at the moment. Try again later."],
+  paused: ["conflict", "{printer} is paused. Resume it, then its jobs continue."],
+  notAccepting: ["conflict", "{printer} accepts no new jobs. Let it accept jobs again, then try again."],
+  outOfPaper: ["conflict", "{printer} is out of paper. Load paper."],
+  otherPaper: ["conflict", "{printer} needs other paper than it has loaded. Load the paper for this job."],
+  jammed: ["conflict", "Paper is jammed in {printer}. Remove the paper."],
+  open: ["conflict", "A cover or door of {printer} is open. Close it."],
+  outOfInk: ["conflict", "{printer} is out of ink, toner or ribbon. Replace it."],
+  offline: [
+    "conflict",
+    "The print queue cannot reach {printer}. Check that the printer is switched on and connected.",
+  ],
+  stopped: ["conflict", "{printer} has stopped ({reasons}). Look at the printer."],
+  alreadySent: [
+    "conflict",
+    "Batch {batch} was already sent to {printer} as job {job}. Nothing was sent now. To print the batch a second time, use --again.",
+  ],
+  sentMeanwhile: [
+    "conflict",
+    "Somebody else has just sent batch {batch} to a printer. Nothing was sent a second time.",
+  ],
+  interrupted: [
+    "conflict",
+    "IDMS was interrupted while it sent batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the batch. If not, send it with --again.",
+  ],
+  ended: [
+    "conflict",
+    "{printer} ended job {job} without printing all of it. No student was marked. Look at the printer, then send the batch again.",
+  ],
+  reprintMarksNobody: [
+    "conflict",
+    "Batch {batch} is a reprint. Reprints do not change the status of students.",
+  ],
+  nobodyToMark: [
+    "conflict",
+    "No student in batch {batch} can be marked. They are already marked, have a newer card, or were verified again after the print.",
+  ],
+  nobodyToUnmark: [
+    "conflict",
+    "No student in batch {batch} can be unmarked. They are not marked, have a newer card, or have received their card.",
+  ],
+});

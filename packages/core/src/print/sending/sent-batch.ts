@@ -1,0 +1,26 @@
+/** The printer job in which a batch was last sent. */
+export interface SentBatch {
+  /**
+   * `sending` until the printer has the whole file. If it stays so, IDMS was interrupted, or the printer did not take
+   * the file.
+   */
+  state: "sending" | "taken";
+  /** A random ID of this attempt. It tells apart two processes that send the same batch. */
+  attempt: string;
+  /** The name of the printer in IDMS, and its address at that time. */
+  printer: string;
+  address: string;
+  /** The number of the job at the printer. Null before the printer has assigned it, when no file was sent yet. */
+  job: number | null;
+  /** The user who sent the batch, and the time (an ISO time in UTC). */
+  by: string;
+  at: string;
+}
+
+/** Who unmarked the students of a batch, when (an ISO time in UTC), why, and how many students. */
+export interface Unmarked {
+  by: string;
+  at: string;
+  reason: string;
+  students: number;
+}

@@ -1,0 +1,79 @@
+import { sendingFailures } from "@idms/core/print/failures/sending-failures";
+import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
+import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { countWithStatus, markGenerated, unmarkGenerated } from "../../installation/students/student-rows.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { missing } from "../../trust/failures/missing.ts";
+
+/** The row of a batch, by which its school is known. */
+type Marked = Pick<PrintBatch, "id" | "school_id" | "reprint_of">;
+
+/** Runs `work` in the order of the writes of the batch's school. */
+export const inLineOfBatch = <T>(
+  db: Db,
+  { school_id }: Pick<PrintBatch, "school_id">,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => transaction(school_id === null ? db : inLineOf(db, school_id), work);
+
+/** Counts the students of a batch who can be marked, and those who can be unmarked. */
+export async function countMarks(
+  db: Db,
+  { id, reprint_of }: Marked,
+): Promise<{ to_mark: number; to_unmark: number }> {
+  if (reprint_of !== null) return { to_mark: 0, to_unmark: 0 };
+  return {
+    to_mark: await countWithStatus(db, studentsOfBatch(id, true), "VERIFIED"),
+    to_unmark: await countWithStatus(db, studentsOfBatch(id, false), "ID_GENERATED"),
+  };
+}
+
+/** Marks the students of a batch in a transaction, except those whose card is not up to date. */
+export async function markIn(tx: Tx, { id, reprint_of }: Marked): Promise<number> {
+  if (reprint_of !== null) return 0;
+  await setUnmarked(tx, id, null);
+  return markGenerated(tx, studentsOfBatch(id, true));
+}
+
+/**
+ * Marks the students of a printed batch as ID_GENERATED, after someone has looked at the cards.
+ * @returns the number of students
+ * @throws Failure `conflict` for a reprint, or if no student can be marked
+ */
+export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<number> {
+  if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: batch.id });
+  return inLineOfBatch(db, batch, async (tx) => {
+    // Someone has seen the cards, so an interrupted attempt to send them is over.
+    if ((await findBatch(tx, batch.id))?.sent?.state === "sending") await setSent(tx, batch.id, null);
+    const marked = await markIn(tx, batch);
+    if (marked === 0) throw sendingFailures.nobodyToMark({ batch: batch.id });
+    await writeDown(tx, doer, { done: "print_batches.mark", details: { marked } }, batch);
+    return marked;
+  });
+}
+
+/**
+ * Returns the students of a batch to VERIFIED, so that the next print includes them. A student with a newer card, or
+ * who has received the card, stays marked. The batch can then be sent to a printer again.
+ * @returns the number of students
+ * @throws Failure `conflict` for a reprint, or if no student can be unmarked
+ */
+export async function unmarkBatch(db: Db, doer: Doer, batch: Marked, reason: string): Promise<number> {
+  const { id } = batch;
+  if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: id });
+  return inLineOfBatch(db, batch, async (tx) => {
+    if (!(await findBatch(tx, id))) throw missing("batch");
+    const students = await unmarkGenerated(tx, studentsOfBatch(id, false));
+    if (students === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
+    await setUnmarked(tx, id, { by: doer.username, at: new Date().toISOString(), reason, students });
+    await setSent(tx, id, null);
+    await writeDown(
+      tx,
+      doer,
+      { done: "print_batches.unmark", details: { unmarked: students, reason } },
+      batch,
+    );
+    return students;
+  });
+}

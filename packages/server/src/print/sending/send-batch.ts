@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "@idms/core/failure";
+import { downloadName } from "@idms/core/messages";
+import { sendingFailures } from "@idms/core/print/failures/sending-failures";
+import type { ReadAttributes, SentAttributes } from "@idms/core/print/sending/ipp-values";
+import {
+  isSentInVain,
+  isSentOver,
+  jobState,
+  lacksDocument,
+  printerTrouble,
+  takesNothing,
+  type SentState,
+} from "@idms/core/print/sending/printer-state";
+import {
+  JOB_ATTRIBUTES,
+  jobAttributes,
+  jobSheets,
+  PDF,
+  PRINTER_ATTRIBUTES,
+  requirePrintable,
+  type JobSheets,
+} from "@idms/core/print/sending/send-job";
+import type { SentBatch } from "@idms/core/print/sending/sent-batch";
+import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
+import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { requiredTls } from "../../installation/settings/config-file.ts";
+import { isPlainPrinter } from "../../installation/settings/plain-connections.ts";
+import type { App } from "../../installation/open-app.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
+import { choosePrinter } from "../choosing/choose-sheet.ts";
+import type { Ref } from "../choosing/choose-cards.ts";
+import { copyBatch } from "../runs/copy-batch.ts";
+import { callPrinter, type CallablePrinter } from "./call-printer.ts";
+import { inLineOfBatch, markIn } from "./mark-batch.ts";
+
+/** A job at a printer, and its state as the printer states it. */
+export interface JobStanding {
+  printer: string;
+  job: number;
+  state: SentState;
+  /** The problem that stops the job. */
+  trouble: Failure | null;
+}
+
+/** The result of sending a batch: its job, and the number of students who were marked. */
+export interface Sending extends JobStanding {
+  marked: number;
+}
+
+export interface SendOptions {
+  /** The printer. By default, the printer for which the batch was made. */
+  printer?: Ref | undefined;
+  /** Whether to send a batch that the printer already has. */
+  again: boolean;
+  /** Whether to mark the students once the printer has the whole file. */
+  mark: boolean;
+  /** The path of the batch's PDF. By default, the stored file is sent, or a new file from the stored cards. */
+  file?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The printer to send to, with its tray. */
+interface Target extends CallablePrinter {
+  tray: string | null;
+}
+
+/** @throws Failure `conflict` if the printer has no address, or one without the encryption that the settings require */
+export async function targetOf(app: App, { name, address, tray = "" }: PrinterProfile): Promise<Target> {
+  if (address === undefined) throw sendingFailures.noAddress({ printer: name });
+  const where = await requiredTls(app.folder.root);
+  if (where && isPlainPrinter(address, where)) throw sendingFailures.mustUseTls({ printer: name });
+  return { name, address, tray: tray || null };
+}
+
+/**
+ * Returns the printer for a batch. A batch that was made for a printer goes to that printer only, because another one
+ * has another offset.
+ * @throws Failure `conflict`, `invalid` without a printer, `missing`
+ */
+async function printerOf(app: App, batch: PrintBatch, wanted: Ref | undefined): Promise<Target> {
+  const own = batch.printer?.name || undefined;
+  const named = wanted ?? own;
+  if (named === undefined) throw sendingFailures.noPrinter();
+  const { profile } = await choosePrinter(app, named);
+  if (own !== undefined && !isPrinterNamed(profile, own))
+    throw sendingFailures.otherPrinter({ batch: batch.id, printer: own });
+  return targetOf(app, profile);
+}
+
+const askPrinter = async (printer: CallablePrinter): Promise<ReadAttributes> =>
+  (
+    await callPrinter(printer, {
+      operation: "getPrinter",
+      operationAttributes: { "requested-attributes": { kind: "keyword", value: PRINTER_ATTRIBUTES } },
+    })
+  ).printer;
+
+/**
+ * Returns the problem of a printer, or null if it is ready.
+ * @throws Failure `conflict` if the printer cannot be reached
+ */
+export async function checkPrinter(printer: CallablePrinter): Promise<Failure | null> {
+  return printerTrouble(printer.name, await askPrinter(printer)) ?? null;
+}
+
+/**
+ * Checks that a printer takes jobs at the moment and, if sheets are given, that it can print them.
+ * @throws Failure `conflict` with what to do
+ */
+export async function requireReady(printer: CallablePrinter, sheets?: JobSheets): Promise<void> {
+  const attributes = await askPrinter(printer);
+  if (sheets) requirePrintable(printer.name, attributes, sheets);
+  const trouble = printerTrouble(printer.name, attributes);
+  if (trouble && takesNothing(attributes)) throw trouble;
+}
+
+const jobTarget = ({ address }: CallablePrinter, job: number): SentAttributes => ({
+  "printer-uri": { kind: "uri", value: address },
+  "job-id": { kind: "integer", value: job },
+});
+
+/** The name of a job at the printer. It contains no personal data. */
+const jobName = (batch: number): string => `IDMS batch ${batch}`;
+
+/** Returns a job as the printer states it, or undefined if the printer does not know it any more. */
+async function askJob(
+  printer: CallablePrinter,
+  batch: number,
+  job: number,
+): Promise<ReadAttributes | undefined> {
+  try {
+    const { job: found } = await callPrinter(printer, {
+      operation: "getJob",
+      operationAttributes: {
+        ...jobTarget(printer, job),
+        "requested-attributes": { kind: "keyword", value: JOB_ATTRIBUTES },
+      },
+    });
+    // A printer that was reset counts its jobs from 1 again.
+    return found["job-name"]?.[0] === jobName(batch) ? found : undefined;
+  } catch (error) {
+    if (error instanceof Failure && error.code === sendingFailures.noQueue.code) return undefined;
+    throw error;
+  }
+}
+
+/** Cancels a job as far as possible, so that a printer does not wait for its file. */
+const cancelJob = (printer: CallablePrinter, job: number): Promise<unknown> =>
+  callPrinter(printer, { operation: "cancelJob", operationAttributes: jobTarget(printer, job) }).catch(
+    () => undefined,
+  );
+
+/**
+ * Returns the job in which a batch was sent, as the printer states it now. Returns null if the printer does not have
+ * the batch.
+ */
+export async function standingOf({ id, sent }: Pick<PrintBatch, "id" | "sent">): Promise<JobStanding | null> {
+  if (!sent || sent.state !== "taken" || sent.job === null) return null;
+  const { printer: name, address, job } = sent;
+  const printer = { name, address };
+  try {
+    const found = await askJob(printer, id, job);
+    const state = (found && jobState(found)) ?? "forgotten";
+    const trouble = isSentOver(state) ? null : await checkPrinter(printer);
+    return { printer: name, job, state, trouble };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { printer: name, job, state: "forgotten", trouble: error };
+  }
+}
+
+/**
+ * Checks that the printer does not have the batch from an earlier attempt. An interrupted attempt whose job still waits
+ * for its file is cancelled. What the printer does with any other interrupted job is for people to see, because some
+ * printers also print a part of a file.
+ * @throws Failure `conflict`
+ */
+async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> {
+  const { id, sent } = batch;
+  if (!sent || sent.job === null) return;
+  const { printer: name, address, job, state } = sent;
+  const printer = { name, address };
+  const found = again ? undefined : await askJob(printer, id, job);
+  const now = found && jobState(found);
+  if (!again && !(now && isSentInVain(now)) && !(state === "sending" && found && lacksDocument(found)))
+    throw sendingFailures[state === "taken" ? "alreadySent" : "interrupted"]({
+      batch: id,
+      printer: name,
+      job,
+    });
+  if (state === "sending") await cancelJob(printer, job);
+}
+
+/** Changes the attempt of a batch, unless another process has begun one in the meantime. */
+const changeAttempt = (app: App, batch: PrintBatch, former: string | null, sent: SentBatch | null) =>
+  inLineOfBatch(app.db, batch, async (tx) => {
+    const now = await findBatch(tx, batch.id);
+    if (!now) throw missing("batch");
+    if ((now.sent?.attempt ?? null) !== former) throw sendingFailures.sentMeanwhile({ batch: batch.id });
+    await setSent(tx, batch.id, sent);
+  });
+
+/** Records that the printer has the whole batch, and marks the students, in one transaction. */
+const recordTaken = (
+  app: App,
+  doer: Doer,
+  batch: PrintBatch,
+  { sent, mark }: { sent: SentBatch; mark: boolean },
+): Promise<number> =>
+  inLineOfBatch(app.db, batch, async (tx) => {
+    await setSent(tx, batch.id, { ...sent, state: "taken" });
+    const marked = mark ? await markIn(tx, batch) : 0;
+    const { printer, job } = sent;
+    await writeDown(tx, doer, { done: "print_batches.send", details: { printer, job, marked } }, batch);
+    return marked;
+  });
+
+/**
+ * Sends a batch to a printer, and marks its students once the printer has the whole file. The printer first assigns a
+ * number to the job, and IDMS stores the number before it sends the file. After an interruption, IDMS therefore asks
+ * the printer about the job, and sends nothing that the printer may have printed.
+ * @throws Failure `conflict` if nothing was sent or the printer did not take the whole file, with what to do
+ */
+export async function sendBatch(
+  app: App,
+  doer: Doer,
+  known: KnownBatch,
+  { printer: wanted, again, mark, file, signal }: SendOptions,
+): Promise<Sending> {
+  const { batch, template, imposition } = known;
+  if (!imposition || !template) throw notKept(batch);
+  await requireNotSent(batch, again);
+  const target = await printerOf(app, batch, wanted);
+  const sheets = jobSheets(imposition, Boolean(template.back_fields), target.tray);
+  await requireReady(target, sheets);
+  const output = file ?? scratchPath(app.folder.scratch, downloadName.idCards);
+  try {
+    if (file === undefined) {
+      const actor = { id: doer.id, name: doer.username };
+      await copyBatch(app, known, { output, lasts: false, actor, ...(signal && { signal }) });
+    }
+    const sent = await handOver(app, doer, batch, { target, sheets, output });
+    const marked = await recordTaken(app, doer, batch, { sent, mark });
+    const standing = await standingOf({ id: batch.id, sent: { ...sent, state: "taken" } });
+    return { ...(standing as JobStanding), marked };
+  } finally {
+    if (file === undefined) await rm(output, { force: true });
+  }
+}
+
+/** Creates a job at the printer, stores its number, and sends the file. */
+async function handOver(
+  app: App,
+  doer: Doer,
+  batch: PrintBatch,
+  { target, sheets, output }: { target: Target; sheets: JobSheets; output: string },
+): Promise<SentBatch> {
+  const { name, address } = target;
+  const attributes = jobAttributes(sheets);
+  const named = { "job-name": { kind: "name", value: jobName(batch.id) } } as const;
+  const format = { "document-format": { kind: "mimeMediaType", value: PDF } } as const;
+  await callPrinter(target, {
+    operation: "validateJob",
+    operationAttributes: { ...named, ...format },
+    jobAttributes: attributes,
+  });
+  const at = new Date().toISOString();
+  const begun: SentBatch = {
+    state: "sending",
+    attempt: randomUUID(),
+    printer: name,
+    address,
+    job: null,
+    by: doer.username,
+    at,
+  };
+  await changeAttempt(app, batch, batch.sent?.attempt ?? null, begun);
+  const created = await callPrinter(target, {
+    operation: "createJob",
+    operationAttributes: named,
+    jobAttributes: attributes,
+  });
+  const job = Number(created.job["job-id"]?.[0]);
+  const sent = { ...begun, job };
+  try {
+    await changeAttempt(app, batch, begun.attempt, sent);
+  } catch (error) {
+    await cancelJob(target, job);
+    throw error;
+  }
+  await callPrinter(
+    target,
+    {
+      operation: "sendDocument",
+      operationAttributes: {
+        ...jobTarget(target, job),
+        ...format,
+        "last-document": { kind: "boolean", value: true },
+      },
+    },
+    output,
+  ).catch(async (error: unknown) => {
+    await cancelJob(target, job);
+    throw error;
+  });
+  const found = await askJob(target, batch.id, job);
+  const state = found && jobState(found);
+  if (state && isSentInVain(state)) throw sendingFailures.ended({ printer: name, job });
+  return sent;
+}
+
+/** Time between two questions to a printer, in milliseconds. */
+const AGAIN_MS = 500;
+
+/**
+ * Waits until a job has ended, or until somebody has to look at the printer.
+ * @param onChange called with each new state
+ */
+export async function followJob(
+  batch: Pick<PrintBatch, "id" | "sent">,
+  { signal, onChange }: { signal: AbortSignal; onChange(now: JobStanding): void },
+): Promise<JobStanding | null> {
+  for (let former = ""; ;) {
+    const now = await standingOf(batch);
+    if (!now) return null;
+    if (former !== now.state) onChange(now);
+    former = now.state;
+    if (isSentOver(now.state) || now.trouble) return now;
+    await pause(AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}

@@ -1,0 +1,91 @@
+/** @module-tag thorough */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { testPrinter, type TestPrinter } from "../server/print/ipp-printer.ts";
+import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+
+const CLASS = ["--school", "1", "--class", "5 - A"];
+
+/** A copy of the demo school with a printer, and a function that runs a command on it. */
+async function withPrinter(printer: TestPrinter) {
+  const data = await scratchFolder(inject("demo").data);
+  const run = (args: string[], options: Parameters<typeof runIdms>[1] = {}): Promise<Ended> =>
+    runIdms([...args, "--data", data], { cwd: data, ...options });
+  expect((await run(["printers", "add", "Office", "--address", printer.address])).code).toBe(0);
+  const printed = async (): Promise<number> => {
+    const { stdout } = await run(["students", "list", ...CLASS, "--status", "ID_GENERATED", "--json"]);
+    return JSON.parse(stdout).students.length;
+  };
+  return { data, run, printed };
+}
+
+const generate = ["generate", ...CLASS, "--layout", "a4", "--printer", "office", "--send", "-q"];
+
+test(
+  "idms generate --send prints a class, and exits with 3 if someone has to look at the printer",
+  { timeout: 120_000 },
+  async () => {
+    const printer = await testPrinter();
+    const { data, run, printed } = await withPrinter(printer);
+    printer.state = 5;
+    printer.reasons = ["paused"];
+    const paused = await run(generate);
+    expect([paused.code, paused.stdout]).toEqual([1, ""]);
+    expect(paused.stderr).toBe("idms: Office is paused. Resume it, then its jobs continue.\n");
+    expect((await run(["printers", "check", "Office"])).stderr).toBe(paused.stderr);
+    expect([printer.jobs, await printed()]).toEqual([[], 0]);
+
+    Object.assign(printer, { state: 4, reasons: ["media-empty-error"], jobState: 5 });
+    const stuck = await run([...generate, "--json"]);
+    expect([stuck.code, stuck.stderr]).toEqual([3, "Office is out of paper. Load paper.\n"]);
+    const { cards, batch, sent } = JSON.parse(stuck.stdout);
+    expect(sent).toMatchObject({ printer: "Office", job: 1, state: "printing", marked: cards });
+    expect(printer.jobs[0]?.document?.equals(await readFile(join(data, "idcards.pdf")))).toBe(true);
+    expect(await printed()).toBe(cards);
+
+    Object.assign(printer, { state: 3, reasons: ["none"], jobState: 9 });
+    const again = await run(["send", "--batch", String(batch)]);
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringContaining("already sent to Office as job 1"),
+    ]);
+    const reason = ["unmark", "--batch", String(batch), "--reason", "the paper ran out"];
+    expect((await run(reason)).stdout).toBe(`Batch ${batch}: ${cards} students are VERIFIED again.\n`);
+    const sentAgain = await run(["send", "--batch", String(batch)]);
+    expect([sentAgain.code, sentAgain.stderr]).toEqual([0, "Office has printed job 2.\n"]);
+    expect(await printed()).toBe(cards);
+  },
+);
+
+/** The operations of IPP before whose answer the program is killed. */
+const KILLED = { "create the job": 5, "send the file": 6 };
+
+test.each(Object.entries(KILLED))(
+  "if the program is killed while it asks the printer to %s, nothing is marked and nothing is printed twice",
+  { timeout: 120_000 },
+  async (_, operation) => {
+    const printer = await testPrinter();
+    const { run, printed } = await withPrinter(printer);
+    let kill: () => void = () => undefined;
+    printer.before = (asked) => {
+      if (asked === operation) kill();
+    };
+    const ended = await run(generate, { whileRunning: (child) => (kill = () => child.kill("SIGKILL")) });
+    expect(ended.signal).toBe("SIGKILL");
+    printer.before = () => undefined;
+    expect(await printed()).toBe(0);
+    const batch = JSON.parse((await run(["batches", "--json"])).stdout).batches[0].id;
+    const again = await run(["send", "--batch", String(batch)]);
+    if (operation === KILLED["create the job"]) {
+      // The job that was created has no file, so it prints nothing.
+      expect(again.code).toBe(0);
+      expect(printer.jobs.map(({ document }) => document !== null)).toEqual([false, true]);
+      expect(await printed()).toBeGreaterThan(0);
+    } else {
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("IDMS was interrupted")]);
+      expect(printer.jobs).toHaveLength(1);
+      expect((await run(["mark", "--batch", String(batch)])).code).toBe(0);
+    }
+  },
+);

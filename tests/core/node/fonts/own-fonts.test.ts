@@ -342,7 +342,7 @@ describe("what is missing is reported:", () => {
           "Lora has no Bold Italic style, and IDMS does not imitate one. Medium is used instead. Upload the Bold Italic style, or choose another one.",
       },
     ]);
-    expect(checkTemplate(template(styles), []).filter(({ message }) => message.includes("made up"))).toEqual(
+    expect(checkTemplate(template(styles), []).filter(({ message }) => message.includes("imitate"))).toEqual(
       [],
     );
   });

@@ -35,6 +35,25 @@ const NOTHING_CHOSEN = {
   replacePhotos: false,
 };
 
+/** Returns why chosen files cannot be imported, or undefined if all of them can. */
+function faultOf(
+  files: readonly File[],
+  sheet: File | undefined,
+  unused: readonly File[],
+): string | undefined {
+  const names = unused.map(({ name }) => name).join(", ");
+  if (sheet !== undefined)
+    return names === ""
+      ? undefined
+      : say("Not imported: {names}. Choose one spreadsheet, and for students one zip file of photos.", {
+          names,
+        });
+  if (files.length === 0) return undefined;
+  return names === ""
+    ? say("Choose the spreadsheet as well.")
+    : say("Not a spreadsheet: {names}. Save the list as .xlsx or .csv, and choose it here.", { names });
+}
+
 /** The state of the form: the chosen files, how to read them, and the upload. */
 function useSheet() {
   const navigate = useNavigate();
@@ -52,6 +71,7 @@ function useSheet() {
   const [roster, setRoster] = useState<File | null>(null);
   const sheet = files.find(isSheet) ?? roster ?? undefined;
   const photos = files.find((file) => isZip(file) && file !== sheet) ?? null;
+  const unused = files.filter((file) => file !== sheet && (kind !== "students" || file !== photos));
   const isOfClass = kind === "students" || kind === "rosters";
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sheet: File) =>
@@ -82,6 +102,7 @@ function useSheet() {
       for (const file of chosen) void isOneRoster(file).then((is) => is && setRoster(file));
     },
     isOfClass,
+    fault: faultOf(files, sheet, unused),
     isReady,
     send: () => sheet && isReady && mutate(sheet),
     isPending,
@@ -92,7 +113,7 @@ type Sheet = ReturnType<typeof useSheet>;
 
 export function SendSheet() {
   const sheetOf = useSheet();
-  const { wish, change, files, choose, isReady, send, isPending, error } = sheetOf;
+  const { wish, change, files, choose, fault, isReady, send, isPending, error } = sheetOf;
   const { kind, verified, replacePhotos } = wish;
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -134,6 +155,7 @@ export function SendSheet() {
             accept={SHEET_TYPES}
             value={files}
             onChange={choose}
+            error={fault}
           />
           {kind === "students" && (
             <>

@@ -18,6 +18,11 @@ export const words = {
   Dates: "तिथियाँ",
   "Discard the draft of {file}?": "{file} का मसौदा हटा दें?",
   "Discard {file}": "{file} छोड़ दें",
+  "Choose the spreadsheet as well.": "स्प्रेडशीट भी चुनें।",
+  "Not a spreadsheet: {names}. Save the list as .xlsx or .csv, and choose it here.":
+    "यह स्प्रेडशीट नहीं है: {names}। सूची को .xlsx या .csv में सहेजें और यहाँ चुनें।",
+  "Not imported: {names}. Choose one spreadsheet, and for students one zip file of photos.":
+    "आयात नहीं होगा: {names}। एक स्प्रेडशीट चुनें, और छात्रों के लिए फ़ोटो की एक zip फ़ाइल।",
   "Drop the files here or choose them: a spreadsheet (xlsx, xls, ods or csv) or a OneRoster export (zip), and a zip file of photos.":
     "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, xls, ods या csv, या zip के रूप में OneRoster निर्यात, और फ़ोटो की zip।",
   "How to read the file": "फ़ाइल कैसे पढ़ी गई",

@@ -167,7 +167,6 @@ export const words = {
   "This is not a card number.": "यह किसी कार्ड की संख्या नहीं है।",
   "The card could not be updated. Please try again.": "यह नहीं हो सका। कृपया फिर से कोशिश करें।",
   "Undo the loss report": "वापस लें: फिर मिल गया",
-  "Available actions": "क्या किया जा सकता है",
   "Action for each card": "हर एक के साथ क्या किया जाए",
   "Scanned cards": "जो स्कैन हुआ",
   "sheet {sheet}, place {place}": "शीट {sheet}, जगह {place}",

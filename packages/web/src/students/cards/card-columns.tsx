@@ -1,10 +1,13 @@
 import { batchPath } from "@idms/core/print/batches/batches";
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
-import { cardDeedsOf } from "@idms/core/print/batches/card-record";
+import { CARD_DEEDS, cardDeedsOf } from "@idms/core/print/batches/card-record";
 import { studentPath } from "@idms/core/students/records/record-text";
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { IconPrinter, IconSearch } from "../../ui/icons/frame-icons.ts";
+import { IconArrowBackUp, IconBan, IconHandGrab } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
 import { say, spokenLocale } from "../../say/say/say.ts";
@@ -140,38 +143,28 @@ export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   ),
 });
 
+const DEED_ICONS = { hand_out: IconHandGrab, lose: IconSearch, find: IconArrowBackUp, revoke: IconBan };
+
 /** Returns the column for the actions that the user may take on a card. */
-export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> => ({
-  title: say("Available actions"),
-  noPrint: true,
-  wide: true,
-  cell: (card) => (
-    <Group gap="xs">
-      {cardDeedsOf(card)
-        .filter(deeds.may)
-        .map((deed) => (
-          <Button
-            key={deed}
-            size="xs"
-            variant="default"
-            disabled={deeds.busy}
-            aria-label={`${DEED_LABELS[deed]}: ${whomOf(card)}`}
-            onClick={() => deeds.ask(deed, [card.number], whomOf(card))}
-          >
-            {DEED_LABELS[deed]}
-          </Button>
-        ))}
-      {mayReprint && card.state !== "replaced" && (
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={`${batchPath(card.batch)}?card=${card.position + 1}`}
-          aria-label={`${say("Print Again")}: ${whomOf(card)}`}
-        >
-          {say("Print Again")}
-        </Button>
-      )}
-    </Group>
-  ),
-});
+export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> =>
+  actionsColumn((card) => [
+    ...CARD_DEEDS.map(
+      (deed) =>
+        cardDeedsOf(card).includes(deed) &&
+        deeds.may(deed) && {
+          label: `${DEED_LABELS[deed]}: ${whomOf(card)}`,
+          word: DEED_LABELS[deed],
+          icon: DEED_ICONS[deed],
+          danger: deed === "revoke",
+          idle: deeds.busy,
+          onClick: () => deeds.ask(deed, [card.number], whomOf(card)),
+        },
+    ),
+    mayReprint &&
+      card.state !== "replaced" && {
+        label: `${say("Print Again")}: ${whomOf(card)}`,
+        word: say("Print Again"),
+        icon: IconPrinter,
+        to: `${batchPath(card.batch)}?card=${card.position + 1}`,
+      },
+  ]);

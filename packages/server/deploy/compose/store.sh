@@ -1,5 +1,5 @@
 #!/bin/sh
-# The store of compose.yaml, for one who may do everything in it, and whose secret is in S3_SECRET: digits and letters.
+# The S3 store of compose.yaml, with one user who has all permissions. S3_SECRET is the user's secret: only digits and letters.
 set -eu
 cat > /tmp/s3.json <<END
 {"identities": [{"name": "idms", "credentials": [{"accessKey": "idms", "secretKey": "${S3_SECRET}"}],

@@ -26,7 +26,9 @@ export function uniqueKey(
   return child ? `${key}${BETWEEN}${comparableName(textOf(answers, child.name))}` : key;
 }
 
-/** A range of other keys under which an answer may be claimed if a form has a different sibling setting. */
+/**
+ * The range of other keys under which the same answer may be claimed through a form that treats siblings differently.
+ */
 export interface ClaimedOtherwise {
   /** The first and last keys of the range. */
   from: string;

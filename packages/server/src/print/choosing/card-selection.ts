@@ -134,8 +134,8 @@ export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).opt
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**
- * Chooses the cards that such a call prints. If the call specifies no template and there is no default, the first
- * template is used. Throws the same failures as `chooseCards`.
+ * Chooses the cards to print for a call from a program that may not support preflight checks. If the call specifies no
+ * template and there is no default, the first template is used. Throws the same failures as `chooseCards`.
  */
 export async function chooseCardsOfCall(
   app: App,

@@ -50,7 +50,7 @@ async function openPage(event: Asked): Promise<Response> {
   const kept = await (await caches.open(KEPT)).match(PAGE);
   try {
     const fresh = await fetch(event.request.url, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
-    // What a network between puts in its place is not kept.
+    // A page that the network substitutes, such as a login page, is not stored.
     event.waitUntil(keepPage(fresh.clone()).catch(() => undefined));
     return fresh.ok || !kept ? fresh : kept;
   } catch (error) {

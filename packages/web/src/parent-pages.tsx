@@ -49,7 +49,7 @@ function fill(
     PAGE: renderToString(drawn.page),
     VIEW: asScript(view),
   };
-  // In one pass, so that nothing that is put in is taken for a mark.
+  // All placeholders are replaced in one pass, so that inserted text is not mistaken for a placeholder.
   return page.replaceAll(/%(CSP-NONCE|LANGUAGE|HEAD|PAGE|VIEW)%/g, (_, mark: string) =>
     mark === "CSP-NONCE" ? nonce : parts[mark as keyof typeof parts],
   );

@@ -26,7 +26,7 @@ else createRoot(root).render(<StrictMode>{await page()}</StrictMode>);
 async function takeOver(view: ParentView): Promise<void> {
   const texts = await loadTexts(view.language).catch(() => null);
   if (!texts) return;
-  // At once: what is typed between the look and the taking over would be lost.
+  // Done immediately, because text typed before the page is hydrated would otherwise be lost.
   const form = root.querySelector<HTMLElement>("main form");
   const typed = form ? typedIn(form) : {};
   flushSync(() => hydrateRoot(root, <ParentPage view={view} texts={texts} typed={typed} />));

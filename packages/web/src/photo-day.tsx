@@ -12,7 +12,8 @@ openAnewOnOther();
 document.title = texts.title;
 document.documentElement.lang = language;
 
-// With it the page opens without a network, after the phone was restarted. Without it all else works.
+// The service worker lets the page open without a network, even after the phone has restarted. Everything else works
+// without it.
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 if (import.meta.env.PROD)
   workers?.register("/photo-day/worker.js", { scope: "/photo-day/" }).catch(() => undefined);

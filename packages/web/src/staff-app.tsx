@@ -24,7 +24,7 @@ const queries = new QueryClient({
     queries: {
       // A server in the house is there without the internet too; whether it is, a call finds out.
       networkMode: "always",
-      // What the server has refused it refuses again; only what did not come through is worth another try.
+      // The server would refuse the same call again. Only calls that did not get through are worth a retry.
       retry: (failures, error) =>
         failures < RETRIES && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),
     },

@@ -9,7 +9,7 @@ import "./public/verify/verify.css";
 document.title = texts.title;
 document.documentElement.lang = language;
 
-// With it the page opens without a network. Without it all else works.
+// The service worker lets the page open without a network. Everything else works without it.
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 if (import.meta.env.PROD) workers?.register("/verify/worker.js", { scope: "/verify" }).catch(() => undefined);
 

@@ -53,7 +53,7 @@ export function load<Exports>(name: string): Exports {
     if (script) script.runInThisContext()(chunk.exports, ask, chunk, file, folder);
     else chunk._compile(code.toString("latin1"), file);
   } catch (error) {
-    // Who asks again is told again, and gets no half of it.
+    // A repeated call gets the same error instead of a half-loaded chunk.
     chunks.delete(name);
     throw error;
   }

@@ -51,7 +51,7 @@ export function start(work: Work): void {
     setFlags = undefined;
     // V8's quick compiler (Maglev) alone: the thorough one works beside for longer than 10,000 cards take to gain it back.
     if (work === "print") setFlagsFromString("--no-turbofan");
-    // What an import uses besides V8's heap are mostly pixels of photos, which V8 cannot release.
+    // Outside of V8's heap, an import mainly uses pixels of photos, which V8 cannot release.
     keepHeapSmall(work === "rows" ? () => process.memoryUsage().heapTotal : process.memoryUsage.rss);
   };
   setTimeout(() => setFlags?.(), LOADED_MS).unref();

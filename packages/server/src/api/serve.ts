@@ -106,7 +106,7 @@ export async function serve(
     wakeJobs: () => runner?.wake(),
   });
   const { log } = services;
-  // A server of PostgreSQL looks after its databases itself.
+  // A PostgreSQL server checks its databases itself.
   const isSmall = !isFile(app.db) || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
   if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
   const tls = await readOwnTls(config);
@@ -284,7 +284,7 @@ async function sweepAll(
   looked: Promise<void>,
 ): Promise<void> {
   const scratch = await sweepScratch(folder);
-  // What a damaged database does not name may be somebody's all the same.
+  // A damaged database may lack references to files that are in use.
   await looked;
   if (db.manner.damage.found !== null) return;
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));

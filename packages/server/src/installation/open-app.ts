@@ -25,7 +25,8 @@ export interface App {
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const database = await databaseAddress(options.data);
   const folder = await openDataFolder(options.data, { create: options.create, database });
-  // SQLite's temporary files hold names and answers too: they lie beside the data, and no sooner named than unlinked.
+  // SQLite's temporary files also contain names and answers, so they are in the data folder, and are unlinked when they
+  // are opened.
   process.env["SQLITE_TMPDIR"] ??= folder.scratch;
   const locks: Lock[] = [];
   const release = () => locks.forEach((lock) => lock.release());

@@ -35,7 +35,7 @@ export function exportTo(flags: ExportFlags): Promise<number> {
         : ({ kind: "card", row: await chooseTemplate(app, school, flags.card) } as const);
     const { kind, row } = chosen;
     const ending = ENDINGS[kind];
-    // What such a file is, for whoever opens it with another program.
+    // The plain file type, for users who open the file with another program.
     const plain = kind === "card" ? ".zip" : ".json";
     const file = await outFile(flags.out, `${fileNamePart(row.name)}.${ending}`, [`.${ending}`, plain]);
     await writeOut(file, async (output) => {

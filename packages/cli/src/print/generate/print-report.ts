@@ -96,7 +96,7 @@ export function namedFindings({
     ...leftOut.flatMap((each) => each.findings.filter(({ student }) => student !== null)),
     ...findings,
   ];
-  // Of a school of thousands hardly anybody has findings.
+  // In a school with thousands of students, only a few have findings.
   const found = new Set(all.map(({ student }) => student));
   const names = new Map<number | null, string>();
   for (const cards of [printed, leftOut])

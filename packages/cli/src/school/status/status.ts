@@ -136,7 +136,7 @@ const FIRST: readonly NextStep[] = [
 
 async function lookAround({ db }: App) {
   const schools = await standingOfSchools(db);
-  // Of a database on a server the folder is there by its settings alone.
+  // If the database is on a server, the folder exists because of its settings alone.
   if (schools.length === 0 && (await isNotSetUp(db))) return undefined;
   const total = totalOf(schools);
   const one = { number: 1, size: 1 };

@@ -131,7 +131,7 @@ export function remove(username: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const known = await chooseUser(app.db, username);
     const use = known.disabled_at === null ? `${known.username} can still sign in.` : undefined;
-    // A super admin is refused whatever is answered.
+    // Removing a super admin is refused regardless of the answer.
     if (known.role !== "SUPER_ADMIN") await requireAgreed(`the user ${known.username}`, use, flags);
     const user = await dryRun(app, flags, (each) =>
       removeUser(each, (tx) => chooseUser(tx, username), doer()),

@@ -98,7 +98,7 @@ export class Asked extends Command {
 
   unknownOption(flag: string): never {
     this.requireCommand();
-    // What every command takes may stand before it.
+    // The options of every command can come before the command.
     const asked = this.parent === null ? onData(new Command().copyInheritedSettings(this)) : this;
     return HIDDEN.unknownOption.call(asked, flag);
   }

@@ -112,13 +112,13 @@ export const tellOf = (file: string): ((text: string) => void) => (file === STDO
 export async function writeOut<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file !== STDOUT) return writeFileAtomic(file, write);
   const output = new PassThrough();
-  // It is told where the end is waited for; who writes may not listen yet, or no more.
+  // The error is reported where the end is awaited. The writer may not be listening yet, or may have stopped listening.
   output.on("error", () => undefined);
   process.stdout.once("error", (error) => output.destroy(error));
   output.pipe(process.stdout, { end: false });
   const done = await write(output);
   await finished(output);
-  // What depends on it is written down only when the last byte is taken.
+  // The record is written only after the last byte has been accepted.
   await new Promise<void>((resolve, reject) => {
     process.stdout.write("", (error) => (error ? reject(error) : resolve()));
   });
@@ -157,7 +157,7 @@ export async function writeAt<T>(
   try {
     return await write(path, send);
   } catch (error) {
-    // What wrote it takes it for a fault of its own file.
+    // Otherwise, the writer would report the error as a problem with its own file.
     throw unsent ?? error;
   } finally {
     await rm(path, { force: true });

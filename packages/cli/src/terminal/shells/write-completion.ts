@@ -56,7 +56,7 @@ function bash(program: CommandDescription): string {
     if (takes.kind === "asked") return `_idms_asked ${takes.asked}; return`;
     return takes.kind === "file" ? files : "return";
   };
-  // By readline's own, which knows quotes, spaces and ~.
+  // Uses readline's own completion, which handles quotes, spaces and ~.
   const files = "compopt -o default; return";
   const branches = allCommands(program).map((command) => {
     const { path, commands, options } = command;

@@ -37,7 +37,7 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
     (signal) =>
       withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
         requireKeysOn(app.files);
-        // Before the first one: what is encrypted stays so where the run is interrupted.
+        // Logged before the first photo, because photos that are encrypted stay encrypted if the run is interrupted.
         await logKeys(app.db, doer(), "keys.encrypt");
         const bar = lateProgress("Encrypting", { quiet: flags.quiet || flags.json });
         const done = await encryptPhotos(app, { signal, onProgress: bar.update }).finally(bar.end);

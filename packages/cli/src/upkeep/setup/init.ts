@@ -93,7 +93,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
       ...(factor !== undefined && { require_factor }),
     };
     if (Object.keys(settings).length > 0) await saveSettings(root, settings);
-    // What is set up is nobody's demo; an earlier demo that was cut short may have left its mark.
+    // This installation is not a demo. An interrupted demo may have left its mark in the folder.
     await rm(join(root, DEMO_MARK), { force: true });
     const { admin, school } = await setUp(app.db, plan, operator());
     return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };

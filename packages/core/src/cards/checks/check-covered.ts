@@ -58,7 +58,7 @@ export function coverCheck(template: CardTemplate): GroundCheck {
   const fixed = hiding.flatMap(([, { image }]) =>
     image && template.images?.[image] ? [fixedImageName(image)] : [],
   );
-  // Of a photo it is enough to know that it is there.
+  // Only the presence of a photo matters here.
   const opaque = Object.fromEntries(photos.map((name) => [name, OPAQUE]));
   return {
     images: fixed,

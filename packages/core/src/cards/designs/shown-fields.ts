@@ -15,7 +15,7 @@ export function shownFieldNames(
   const hasPhoto = sides.some((side) => Object.values(side.fields).some(({ isImage }) => isImage));
   const shown = new Set([...shownTextNames(template), ...(hasPhoto ? ["photo"] : [])]);
   const filling = new Map(MAP_TARGETS.map((target) => [fieldFor(fields, target)?.name, target]));
-  // What the school's records know stands above an answer of the same name, but for the school year.
+  // Texts from the school's records take precedence over an answer of the same name, except for the school year.
   const asked = new Set<string>(YEAR_TEXTS);
   const above = new Set<string>(RECORD_TEXTS.filter((name) => !asked.has(name)));
   const ownText = ({ name, type }: FormField) => type !== "file" && !above.has(name) && shown.has(name);

@@ -201,7 +201,7 @@ function drawText<Image>(
     canvas.save();
     canvas.translate(run.x, matrix ? run.y : pixelBefore(run.y, scale));
     canvas.scale(run.size, -run.size);
-    // Letters that overlap let no more shine through than others: a run is one path.
+    // A run is one path, so that overlapping letters are not more opaque than others.
     canvas.beginPath();
     let pen = 0;
     for (const glyph of run.glyphs) {

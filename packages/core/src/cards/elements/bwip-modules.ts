@@ -61,7 +61,7 @@ export function bwipModules(encode: Encoder, text: string, unit: number): Module
   const isAscii = /^[\x00-\x7f]*$/.test(text);
   const utf8 = { text: `^ECI000026${text.replaceAll("^", "^^")}`, parsefnc: true };
   try {
-    // What is called by its own function is not looked up by its name.
+    // Each encoder is called by its own function, so its name (bcid) is not needed.
     const options = { bcid: "", scale: 1, ...(isAscii ? { text } : utf8) };
     return encode(options, takeModules(unit));
   } catch (error) {

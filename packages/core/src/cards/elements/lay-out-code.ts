@@ -31,7 +31,7 @@ export function layOutCode(
   const { color, fill } = field;
   const box = elementBox(field, space);
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
-  // What a code without a ground of its own lies on is looked at by `groundCheck`.
+  // `groundCheck` checks the background of a code that has no fill of its own.
   const contrast = fill ? codeContrast(symbology, readColor(color), readColor(fill)) : 1;
   /** The position of the last code. It is reused, because most codes of a class have the same size. */
   let place: CodePlace | undefined;

@@ -91,7 +91,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
     const from = start;
     start = position;
     const last = chunks.at(-1);
-    // An empty line is no line of its own.
+    // An empty line does not count as a line.
     if (raw.trim() === "") {
       if (last) last.required ||= required && !asWishes;
       if (last) last.wished ||= required;

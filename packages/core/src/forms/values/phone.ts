@@ -130,7 +130,7 @@ function pastedPhone(before: string, typed: string): string | undefined {
     const own = isPhone(digits) ? digits : (withoutCode(digits) ?? mobileAmongWords(text));
     if (own !== undefined) return own;
   }
-  // Of any other country, or typed behind an exchange's number: what is dialled last is the subscriber's.
+  // For a number with another country code, or typed after an exchange's number, the last digits are the subscriber's.
   const isDialled = count > phoneDigits(before).length + 1 && /^[\s(]*[+0]/.test(seenText(typed));
   return isDialled ? digitsOf(typed).slice(-PHONE_LENGTH) : undefined;
 }

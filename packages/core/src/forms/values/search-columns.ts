@@ -33,7 +33,7 @@ const foldedLetters = (text: string): string =>
       .normalize("NFKD")
       .replace(patterns().signs, "$1")
       .replace(patterns().unseen, "")
-      // By way of the capitals ß becomes ss, and the dotless ı of Turkish an i.
+      // Converting to upper case first turns ß into ss, and the Turkish dotless ı into i.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase(),

@@ -59,7 +59,7 @@ export async function* readTar(
       yield piece;
     }
   }
-  // The archive ends with what has failed, and so tells of it.
+  // The archive ends with the same error, so it is reported there.
   pipeline(counted, archive).catch(() => undefined);
   let end = 0;
   for await (const pieces of archive) {
@@ -68,10 +68,10 @@ export async function* readTar(
     if (type !== "file" && type !== "directory") throw new Error(`${name} is not a file`);
     end = byteOffset + (type === "file" ? padded(size) : 0);
     if (type === "file") yield { name, size, pieces: pieces as AsyncIterable<Uint8Array> };
-    // What nobody read is passed over.
+    // Skips the content if the caller did not read it.
     pieces.resume();
   }
-  // To tar-stream it is whole without the empty block that ends it.
+  // tar-stream does not notice if the final empty block is missing.
   if (read < end + BLOCK || last.some((byte) => byte !== 0)) throw new Error("The archive is incomplete");
 }
 

@@ -27,7 +27,7 @@ export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput
   archive.on("error", fail);
   output.on("error", fail);
   const written = finished(output);
-  // An output that is closed early ends the zip: whoever read it is gone.
+  // If the output is closed early, its reader is gone, so the zip ends.
   written.catch(fail);
   archive.pipe(output);
 
@@ -38,7 +38,7 @@ export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput
   return {
     async add(name, content) {
       broken.signal.throwIfAborted();
-      // What is read may break before the archive listens to it.
+      // The content may fail before the archive listens to it.
       if (!Buffer.isBuffer(content)) content.on("error", fail);
       const added = event(archive, "entry");
       archive.append(content, { name, store: isPacked(name), ...(date && { date }) });

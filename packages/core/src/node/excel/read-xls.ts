@@ -118,7 +118,7 @@ export function readXls(bytes: Buffer, name: string): RawBook {
     return new Book(stream, name).read();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    // What is read past the end of a record is what its length lies about.
+    // Reading past the end of a record means that its stated length is wrong.
     if (error instanceof RangeError) throw damagedBook(name);
     throw error;
   }

@@ -50,7 +50,7 @@ export class Package {
     try {
       if (entry) yield* (await this.zip.stream(entry)) as AsyncIterable<Buffer>;
     } catch {
-      // What does not unpack to what the zip promises.
+      // The content does not match the size that the zip states.
       throw this.damaged();
     }
   }

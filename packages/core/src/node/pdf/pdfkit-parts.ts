@@ -80,7 +80,7 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
     font: noFont,
     compress: false,
     pdfVersion: pdfx ? ("1.6" as const) : ("1.7" as const),
-    // Schools write their names in any language; what stands beside them, and the slug line, is English.
+    // School names can be in any language, but the texts next to them and the slug line are in English.
     lang: "en",
     info: pdfx ? { ...info, ModDate: info.CreationDate, Trapped: new Verbatim("/False") } : { ...info },
   };

@@ -17,7 +17,7 @@ export interface HeicTask {
 const QUALITY = 95;
 const CHANNELS = 4;
 
-// What the decoder has to say of a file goes to nobody's output.
+// Suppresses the decoder's own messages.
 for (const say of ["log", "warn", "error"] as const) console[say] = () => undefined;
 
 await answerTask(async ({ bytes, maxPixels, maxSide }: HeicTask): Promise<Uint8Array> => {

@@ -44,7 +44,7 @@ const PNG_INTERLACE_AT = 28;
  */
 function coefficientsOf(file: Uint8Array): number {
   const frame = jpegFrame(file);
-  // What cannot be read here is refused by the decoder.
+  // The decoder rejects a file that cannot be read here.
   if (!frame?.isInScans) return 0;
   const { width, height, components } = frame;
   const most = (of: "across" | "down") => Math.max(1, ...components.map((each) => each[of]));
@@ -175,7 +175,7 @@ async function prepareImage<T>(
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
   sharp.cache(false);
   try {
-    // Behind a JPEG may lie maps of light and films, which would change how it is decoded, and of which nothing is kept.
+    // Gain maps or videos after the end of a JPEG would change how it is decoded, and none of them is kept.
     const own = format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
     const image = sharp(own, { failOn: "error", limitInputPixels: false });
     const header = await image.metadata();

@@ -144,7 +144,7 @@ function wordsIn(name: string): Found[] {
     const rank = YEAR_WORDS.findIndex((words) => words.includes(word)) + 1;
     if (rank === 0) continue;
     const kind = (YEAR_WORDS[rank - 1] as string[]).indexOf(word);
-    // In Hindi some have a spelling more, so that the place does not say which one goes with which.
+    // Some Hindi words have additional spellings, so the position does not show which words belong together.
     const same = kind < ENGLISH ? YEAR_WORDS.map((words) => words[kind] as string) : [];
     found.push({ at: index, length: text.length, rank, spell: (next) => ofList(text, same, next) });
   }

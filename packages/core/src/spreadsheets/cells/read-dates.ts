@@ -302,7 +302,7 @@ function orderOf(
   const isDayFirst = numbers.some(({ first, second, hasDots }) => (first > 12 && second <= 12) || hasDots);
   const isMonthFirst = numbers.some(({ first, second }) => second > 12 && first <= 12);
   if (isDayFirst !== isMonthFirst) return isDayFirst ? "day-first" : "month-first";
-  // Of days and months that are mixed no order is right.
+  // If some dates are day-first and others month-first, no order is right.
   if (!sample || (dayFirst && !isMonthFirst)) return "day-first";
   const { first, second, year } = sample;
   throw questionFailures.dayOrMonthFirst({ column: heading, sample: `${first}/${second}/${year}` });

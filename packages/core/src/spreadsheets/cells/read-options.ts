@@ -70,7 +70,7 @@ export function readOption(options: readonly string[], cell: string): string | u
   const group = readBloodGroup(cell);
   const ofBlood = group && options.find((option) => readBloodGroup(option) === group);
   if (ofBlood) return ofBlood;
-  // B+ is no boy.
+  // B+ does not mean "boy".
   if (group) return undefined;
   const key = headingKey(cell);
   const same = options.filter((option) => headingKey(option) === key && key !== "");

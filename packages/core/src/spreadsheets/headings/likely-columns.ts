@@ -181,10 +181,10 @@ function likelyByCells(
 ): "sure" | "maybe" | undefined {
   const { cells, rows, fits } = column;
   const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
-  // The day, the month and the year of birth in a column each are no date, and not nothing.
+  // The day, month and year of birth in separate columns are not dates, but should not be ignored.
   if (!isFit && field.type === "date" && speaksOf && !isOther) return "maybe";
   if (!isFit || (isOther && !speaksOf)) return undefined;
-  // What is the same of everybody is nobody's birthday, and no family's phone.
+  // A value that all students share is neither a birthday nor a family's phone number.
   if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
   if (field.type === "date" || isPhoneField(field)) return speaksOf && !isOther ? "sure" : "maybe";
   return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";

@@ -174,7 +174,7 @@ export function readHeading(heading: string): HeadingMeaning[] {
   if (whole.length > 0) return YOURS.test(heading) ? looser(whole, 1) : whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
-  // What stands in brackets is of both languages, too.
+  // The text in brackets can also be in both languages.
   const beside = bare(heading).split(/[/|\n–—]+|\s-\s/);
   const [one = [], ...more] = beside.map((part) => lookUp(part)).filter((each) => each.length > 0);
   if (beside.length > 1 && more.length === beside.length - 1 && !isOneScript(beside)) {

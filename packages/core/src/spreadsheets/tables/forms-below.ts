@@ -77,7 +77,7 @@ function answersIn(row: NumberedRow): Answered[] {
   const texts = row.texts.filter(Boolean);
   const [label = "", answer = ""] = texts;
   const split = IN_ONE_CELL.exec(label);
-  // In a text file an answer with a comma in it has become several cells.
+  // In a text file, an answer that contains a comma is split into several cells.
   if (split && (filledCount(row) === 1 || readHeading(split[1] ?? "").length > 0))
     return [{ row: row.row, label: split[1] ?? "", answer: [split[2] ?? "", ...texts.slice(1)].join(", ") }];
   return filledCount(row) <= 2 && label.length <= 60 ? [{ row: row.row, label, answer }] : [];

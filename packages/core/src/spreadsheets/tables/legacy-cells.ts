@@ -155,7 +155,7 @@ const BROKEN =
  */
 export function unicodeOf(typed: string, layout: LegacyLayout): string | undefined {
   const { byForm, longest } = lettersOf(layout);
-  // In Preeti the second half of a letter may follow the sign below its first.
+  // In Preeti, the second half of a letter can come after the sign below its first half.
   const text = layout === "preeti" ? typed.replace(/(['"\]F])m/g, "m$1") : typed;
   let letters = "";
   for (let at = 0; at < text.length;) {

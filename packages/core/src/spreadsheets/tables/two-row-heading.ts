@@ -101,7 +101,7 @@ function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
   if (alone === undefined || (said !== undefined && said !== meaningOf(group))) return whole;
-  // What stands below somebody is theirs, and not the student's.
+  // Headings below a person refer to that person and not to the student.
   if (isOfSomebody(group) && said === undefined && !ofFamily(alone)) return whole;
   if (NAMES_OF_OTHERS.has(said) && said !== alone) return whole;
   return said === alone ? whole : text;

@@ -25,7 +25,7 @@ export function findOrientation(format: PictureFormat, file: Uint8Array): Orient
     const part = find?.(view);
     return part && orientationIn(view, part);
   } catch {
-    // What is said to be there lies behind the end: a RangeError.
+    // A RangeError means that the file refers to data beyond its end.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   try {
     return IS_WHOLE[format](view);
   } catch {
-    // What is said to be there lies behind the end: a RangeError.
+    // A RangeError means that the file refers to data beyond its end.
     return false;
   }
 }

@@ -262,7 +262,7 @@ function classColumn(
   target: typeof CLASS | typeof SECTION,
   telling: (among: string[]) => string[],
 ): string | undefined {
-  // What is a class only by other cells than these, such as a grade for marks, is none.
+  // A heading such as "Grade" means a class only if its cells are classes and not, for example, marks.
   const mayBeClass = (heading: string) =>
     !isLooseClass(heading) || saysClasses(rows.flatMap((row) => cellText(row, heading) || []));
   const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>

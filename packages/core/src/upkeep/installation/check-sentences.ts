@@ -135,7 +135,7 @@ export const checkSentences = sentences("check", {
   takesNoMails: "{host} does not accept email: {why}",
   strayProxy:
     "requests came through {address}, which is not a trusted proxy, so all visitors behind it count as one and share one rate limit",
-  // How parts come together.
+  // The ways to join parts.
   and: "{one}, {more}",
   andThen: "{one}; {more}",
 });

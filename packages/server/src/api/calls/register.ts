@@ -52,10 +52,10 @@ export async function noteRefused(
   // Whoever asks for something else meanwhile, as a screen does, was refused nothing.
   if (error instanceof BrokenOff) return;
   if (error.kind === "unauthenticated") {
-    // What signs somebody in has entries of its own.
+    // Sign-in calls have log entries of their own.
     if (access === "public") return;
     const token = bearerIn(authorization);
-    // A session that is over, or whose token wants renewing, is no attempt.
+    // An expired session or access token does not count as an attempt.
     if (token !== undefined && (await sessionNamed(keys.access, token)) !== undefined) return;
   }
   const network = shownNetwork({ network: networkHash(keys.signIns, address) });

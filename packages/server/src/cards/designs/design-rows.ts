@@ -168,7 +168,7 @@ export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   yield* await current();
   for await (const content of earlierContents(db, "id_templates"))
     yield* picturesOf(asShown(content as IdTemplate));
-  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  // An earlier version may have been restored during the read, so the current versions are read again.
   yield* await current();
 }
 
@@ -178,7 +178,7 @@ export async function* templateFontFiles(db: Db): AsyncGenerator<string> {
     (await db.select({ fonts: idTemplates.fonts }).from(idTemplates).all()).flatMap(fontFilesOf);
   yield* await current();
   for await (const content of earlierContents(db, "id_templates")) yield* fontFilesOf(content as IdTemplate);
-  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  // An earlier version may have been restored during the read, so the current versions are read again.
   yield* await current();
 }
 

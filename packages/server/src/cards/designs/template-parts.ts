@@ -68,7 +68,7 @@ export const newTemplateParts = z.object({
   ...parts,
   fields: jsonText(typedFieldsSchema(), "fields").optional(),
   back_fields: jsonText(typedFieldsSchema(), "back_fields").optional(),
-  // Of which templates the pictures are that the layout shows and nobody chose a file for.
+  // The templates whose pictures are used if the layout shows them and no file was chosen.
   images_from: idSchema.optional(),
   back_background_from: idSchema.optional(),
 });

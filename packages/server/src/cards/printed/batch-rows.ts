@@ -223,7 +223,7 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
       .where(isNotNull(texts))
       .orderBy(asc(student), asc(position))
       .all();
-    // Of a student who has two cards in one batch the first counts.
+    // If a student has two cards in a batch, the first one counts.
     const page = [...new Map(rows.toReversed().map((row) => [row.student, row])).values()].toReversed();
     if (page.length > 0) yield page as LastPrint[];
   }

@@ -65,7 +65,7 @@ export function photoFramer(files: PhotoFiles, design: IdTemplate): (photo: stri
   const places = photoPlaces(template);
   const { photos } = files;
   const reader = photoReader(AT_ONCE, photos.sealing?.openContent);
-  // What is made for others who are still to be printed takes no room from them.
+  // Copies for students who are still to be printed must not displace copies made before.
   let room = MAX_RENDITIONS;
   return async (name) => {
     if (room <= 0 || !hasRoom(photos.local)) return "full";

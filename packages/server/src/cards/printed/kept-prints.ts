@@ -40,14 +40,14 @@ export interface PrintToKeep {
  */
 export async function keepPrint(files: Prints, { sha256, path, isKept }: PrintToKeep): Promise<void> {
   const { prints, place } = files;
-  // Where photos are encrypted no file lies about that shows them.
+  // If photos are encrypted, no unencrypted file that shows them may be stored.
   if (place.keys !== null) return;
   try {
     const size = isKept && hasRoom(place.scratch) ? (await stat(path)).size : 0;
     if (size === 0 || size > place.printRoom) await holdToRoom(files);
     else await addInRoom(files, size, () => prints.share(printName(sha256), path));
   } catch {
-    // What has come of it is swept.
+    // A sweep deletes any partial file.
   }
 }
 
@@ -112,7 +112,7 @@ export async function sweepPrints(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { prints, place } = files;
-  // Of an installation that has moved to another store.
+  // Files that the installation left in the folder when it moved to another store.
   if (prints.isCopied)
     for (const part of await foldersIn(place.prints).catch(() => []))
       await rm(join(place.prints, part), { recursive: true, force: true });

@@ -25,7 +25,7 @@ export async function knownKeys(db: Reads): Promise<KnownKeys> {
     .from(printBatchStudents)
     .where(and(isNotNull(signed_by), inArray(state, [...ENDED_STATES])))
     .all();
-  // Of whose record is gone, or removed for now, no card is good.
+  // If a record is erased or removed, none of its cards is valid.
   const ofGone = await db
     .select({ number, state: sql<EndedState>`'revoked'` })
     .from(printBatchStudents)

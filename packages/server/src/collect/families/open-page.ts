@@ -78,7 +78,7 @@ export async function showFamilyPage(
   );
   const proposed = await proposalsOf(db, student.id);
   const consent = (await consentsOf(db, student.id))[0] ?? null;
-  // Who never agreed has nothing to withdraw but the request itself.
+  // A family that never gave consent can only withdraw the request itself.
   const isWithdrawn = consent
     ? consent.withdrawn_at !== null
     : proposed.some(({ kind }) => kind === "erasure");

@@ -134,7 +134,7 @@ export async function undoImport(
     const photos: string[] = [];
     let count = 0;
     for (const piece of pieces) {
-      // Of one piece all are of one table, and either new or changed.
+      // All rows of a piece are in one table. They are undone separately for new and changed rows.
       for (const rows of Map.groupBy(piece, ({ is_new }) => is_new).values())
         photos.push(...(await undoRows(tx, begun, rows, doer)));
       count += piece.length;

@@ -230,7 +230,7 @@ async function keepAgain(
     .digest("base64url");
   const kept = await transaction(inLineOf(db, link.school_id), async (tx) => {
     const holder = await holderOf(tx, link.school_id, claim);
-    // Another child of a phone that is for one alone is refused, and nothing of it is laid beside the first one's details.
+    // If the phone number may be used for one child only, another child is refused and is not offered for comparison.
     if (!holder || comparableName(holder.full_name) !== comparableName(values[child ?? ""] ?? ""))
       return null;
     const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };

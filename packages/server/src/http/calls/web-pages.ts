@@ -117,7 +117,7 @@ export function serveWebFiles(app: Hono, web: Web): void {
     c.header("Cache-Control", FOREVER);
   app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
   app.get("/favicon.svg", serveStatic({ root: web.folder }));
-  // Below its pages, which is as far as it may reach; a browser asks for it anew each time.
+  // The worker's path limits its scope to these pages. Browsers revalidate the file each time.
   const worker = { root: web.folder, path: "offline-worker.js" };
   const ask = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", "no-cache");

@@ -261,7 +261,7 @@ async function alone<T>(
   try {
     return await work();
   } finally {
-    // A connection that has ended holds nothing any more, and what is committed stays so.
+    // A lost connection holds no lock any more, and committed data stays committed.
     await client.query(`SELECT pg_advisory_unlock(${lock}); RESET lock_timeout`).catch((error: unknown) => {
       if (!isOfConnection(error)) throw error;
       spent.add(client);

@@ -85,7 +85,7 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
         lost: ended,
         async release() {
           if (ended.aborted) return void letGo(name, held);
-          // With a connection that breaks it is released, too.
+          // If the connection breaks, the lock is released too.
           await query("SELECT pg_advisory_unlock($1)", [keyOf(name)]).catch(end);
           letGo(name, held);
         },

@@ -116,11 +116,11 @@ function configure(sqlite: Database.Database): void {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
-  // What is deleted or moved is overwritten, whoever does it.
+  // Deleted and moved data is overwritten.
   sqlite.pragma("secure_delete = ON");
-  // What a long reader has made the log grow to is given back to the disk when it begins anew.
+  // A long read lets the log grow. This space is freed when the log restarts.
   sqlite.pragma(`journal_size_limit = ${LOG_BYTES}`);
-  // Better-sqlite3 gives each connection 16 MB; what is read again lies in the memory of the system, whoever reads it.
+  // By default, better-sqlite3 gives each connection 16 MB. The operating system caches pages that are read again.
   sqlite.pragma(`cache_size = -${CACHE_KB}`);
   const expected = {
     journal_mode: "wal",

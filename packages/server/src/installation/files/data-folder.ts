@@ -104,7 +104,7 @@ async function closeToOthers(path: string): Promise<void> {
     (found) => found.mode & 0o777,
     () => 0,
   );
-  // Who does not own it may not change it; doctor says so.
+  // Only the owner can change the mode. The doctor reports a wrong mode.
   if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700).catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ export async function makeFolder(path: string): Promise<string | undefined> {
     const above = await makeFolder(dirname(path));
     return above ?? (await makeOne(path));
   });
-  // What was made above it is told; the folder itself is made behind that.
+  // `makeFolder` returns the topmost new parent. The folder itself is created afterwards.
   if (made !== undefined && made !== path) await makeOne(path);
   return made;
 }

@@ -70,7 +70,7 @@ function smtpMailer(from: string, url: string): Mailer {
         (error: { code?: string; responseCode?: number }) => error,
       );
       if (!refused) return;
-      // What a mail server says often repeats the recipient, and a log keeps no personal data.
+      // A mail server's message often repeats the recipient, and the log must not contain personal data.
       const codes = [refused.code, refused.responseCode].filter(Boolean).join(" ");
       throw new MailFailure(codes);
     },

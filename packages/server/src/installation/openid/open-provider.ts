@@ -43,7 +43,7 @@ async function discover({ issuer, client_id, client_secret }: Provider): Promise
   const auth = client_secret === undefined ? None() : undefined;
   const configuration = await discovery(new URL(issuer), client_id, client_secret, auth, {
     timeout: PATIENCE_SECONDS,
-    // Of those that may be named only one on this machine is without TLS.
+    // Only a provider on this machine may be used without TLS.
     execute: [enableNonRepudiationChecks, ...(/^http:/i.test(issuer) ? [allowInsecureRequests] : [])],
   });
   // The library lets some providers name another.

@@ -5,7 +5,7 @@ import { patiently } from "../engines/wait-for-lock.ts";
 export function emptyLog(db: Db): Promise<void> {
   const { writer } = sqliteOf(db);
   return patiently(writer, db.manner.patienceMs, () => {
-    // Most of it without holding up whoever writes, and only what came meanwhile with the lock.
+    // Merges most of the log without blocking writers, and only the rest under the lock.
     writer.pragma("wal_checkpoint(PASSIVE)");
     writer.pragma("wal_checkpoint(TRUNCATE)");
   });
@@ -31,7 +31,7 @@ export function rewriteDatabase(db: Db): Promise<void> {
   const { writer } = sqliteOf(db);
   return patiently(writer, db.manner.patienceMs, () => {
     const samples = writer.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'").get();
-    // What ANALYZE keeps of indices is names of people, also of those who have gone.
+    // ANALYZE stores samples of indexed values, which can be names of people whose data was deleted.
     if (samples !== undefined) writer.exec("DELETE FROM sqlite_stat4");
     writer.exec("VACUUM");
   });

@@ -11,7 +11,7 @@ export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
     try {
       return await work(own);
     } finally {
-      // On a connection that has ended it is ended, too.
+      // If the connection has ended, the transaction has ended too.
       await own.all(sql.raw("ROLLBACK")).catch(() => undefined);
     }
   });

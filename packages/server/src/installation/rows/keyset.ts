@@ -92,7 +92,7 @@ function readPlace(order: readonly Sorted[], after: string): Value[] {
     const isValue = (value: unknown) => typeof value === "string" || typeof value === "number";
     if (names === namesOf(order) && values.length === order.length && values.every(isValue)) return values;
   } catch {
-    // It is no place at all.
+    // The text is not a cursor.
   }
   throw requestFailures.notPlace();
 }

@@ -72,7 +72,7 @@ function noteUse(path: string, noted: number): void {
   try {
     utimesSync(path, now / 1000, now / 1000);
   } catch {
-    // On a disk that cannot be written to nothing is made room for, either.
+    // If the disk cannot be written to, no space can be freed either.
   }
 }
 

@@ -107,7 +107,7 @@ export function openBucket(address: S3Address): Bucket {
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: TRIES,
-    // Who waits for a leave that never comes to send a large body waits beyond the timeout.
+    // A client that waits in vain for "100 Continue" before a large body would wait longer than the timeout.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: timeoutMs,
@@ -165,7 +165,7 @@ export interface Listed {
 
 /** Lists the objects whose keys have the given prefix, in key order. */
 export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator<Listed> {
-  // By the last key, since a token of the store may be void when the program gets to the next page.
+  // Continues after the last key, because a continuation token may expire before the next page is requested.
   for (let after: string | undefined = Prefix; after !== undefined;) {
     const asked = new ListObjectsV2Command({ Bucket: bucket.address.bucket, Prefix, StartAfter: after });
     const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>

@@ -73,7 +73,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
         // A store on a network may still have some of it on its way.
         if (!beneath.isCopied) giveBack(written);
       } catch (error) {
-        // A name without a file would keep its key for good.
+        // The key of a name without a file would never be deleted.
         await keys.forget(name);
         throw error;
       }

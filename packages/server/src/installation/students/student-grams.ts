@@ -131,7 +131,7 @@ export async function candidatesFor(
 ): Promise<Candidates | null> {
   if ((await countDue(db)) > MOST_DUE) return null;
   const isFound = contains(search, students.search_key);
-  // These first: whoever is indexed meanwhile is found twice, and not missed.
+  // Reads the unindexed students first. A student who is indexed in the meantime is found twice instead of not at all.
   const due = await db.all<Found>(
     sql`SELECT school_id AS school, id FROM ${students} WHERE id IN (SELECT id FROM student_grams_due) AND school_id >= ${fromSchool} AND ${isFound}`,
   );

@@ -144,13 +144,14 @@ export const printBatchStudents = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
     uniqueIndex("print_batch_students_number").on(t.number),
-    // With what decides about an earlier card, so that one that was printed a hundred times is not read a hundred times.
+    // Contains the columns that decide about earlier cards, so that a card with a hundred prints needs no hundred
+    // reads.
     index("print_batch_students_student").on(t.student_id, t.batch_id, t.state, t.duplicate),
     // Sweeps and backups read all photos. The batch comes first, so that what a print writes is in one place.
     index("print_batch_students_photo").on(t.batch_id, t.photo),
-    // How many cards are to be handed out is asked for whenever a dashboard or a class is opened.
+    // For counting the cards to hand out, whenever a dashboard or a class is opened.
     index("print_batch_students_at_school").on(t.batch_id).where(isAtSchool),
-    // How many cards end soon is asked for as often, and decided without reading a card.
+    // For counting the cards that are expiring soon, just as often, without reading a card.
     index("print_batch_students_last_day").on(t.batch_id, t.valid_until, t.state, t.student_id),
     index("print_batch_students_signed")
       .on(t.state, t.number)

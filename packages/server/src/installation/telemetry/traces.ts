@@ -90,7 +90,7 @@ export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
     return span;
   });
   const stop = listen({
-    // What an error says may be about people.
+    // An error message may contain personal data.
     ended(what, _seconds, failed) {
       const span = spans.get(what)?.setAttributes(attributesOf(what));
       if (failed || (what.work === "call" && what.status >= 500))

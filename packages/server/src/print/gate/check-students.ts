@@ -178,7 +178,7 @@ export async function checkStudents(
   if (photoField !== undefined)
     for (const { id, quality } of await redPhotosIn(db, classroom.id))
       for (const { measure, mark } of quality?.findings ?? [])
-        // How fine it prints the card itself knows.
+        // The check of the card itself covers the resolution.
         if (mark === "red" && measure !== "resolution")
           add(id, {
             field: photoField,

@@ -62,7 +62,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const layouts = cardSides(typesetter, template)({ texts, images: photos });
   const card: PreparedCard = {
     card: {
-      // A proof is no card, and nobody keeps it.
+      // A proof is not a card and is not recorded.
       number: "",
       student: wish.student ?? null,
       name: texts["full_name"] ?? "",

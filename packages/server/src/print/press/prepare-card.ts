@@ -144,7 +144,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
     const seen = photo && finder.seen(() => photo.bytes());
-    // What was printed is held back no more.
+    // A copy of a printed card is not held back again.
     const findings = isCopied ? [] : finder.findings(student, layouts, seen, signOff(data));
     const judged = judge(data, findings);
     if ("code" in judged) return judged;

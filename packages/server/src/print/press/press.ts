@@ -64,7 +64,7 @@ async function printHere(
       },
     });
   } catch (error) {
-    // Of its file whoever writes it says what is wrong.
+    // The code that writes the file reports its own errors.
     if (error === unwritten) throw error;
     throw asStorageFailure(error, cannot.readCards());
   }

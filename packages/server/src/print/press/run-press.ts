@@ -50,7 +50,7 @@ export async function runPress(
   const pdf = createPdf(output, (id) => readFont(id, files.fonts.local), info, flip, job.pdfx);
   const { template, ...art } = await readArt(files, job.art, job.template);
   const { cards, gate } = job;
-  // What a batch has printed is no class any more.
+  // The printed cards of a batch are not checked against a class again.
   const ofClass =
     cards.from === "batch"
       ? new Map()
@@ -71,7 +71,7 @@ export async function runPress(
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);
 
-  // In a copy each card lies where it lay, whoever of the others is not kept.
+  // In a copy, each card keeps its position, even if other cards are no longer stored.
   const places = cards.from === "batch" && isCopy(cards) ? cards.positions : [];
   let done = 0;
   for await (const card of prepareAhead(readCards(db, cards, template), prepare, write)) {

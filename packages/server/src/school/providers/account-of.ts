@@ -84,7 +84,7 @@ async function linkedByEmail(
 ): Promise<User | undefined> {
   const email = verifiedEmail(claims, provider);
   if (!provider.link_by_email || email === undefined) return undefined;
-  // Who gives themselves somebody else's address is not taken for them.
+  // An unconfirmed email address does not match, because users could enter another person's address.
   const [user, ...others] = await findUsersByProvenEmail(db, email);
   // An address is nobody's own: of two nobody knows who it is.
   if (!user || others.length > 0) return undefined;
@@ -112,7 +112,7 @@ async function made(db: Db, provider: Provider, subject: string, claims: Claims)
   return transaction(db, async (tx) => {
     const sooner = await findByIdentity(tx, { provider: provider.id, subject });
     if (sooner) return sooner;
-    // Who is shut out does not come back as somebody new.
+    // A disabled user must not return as a new user.
     if (email !== "" && (await isShutOut(tx, email))) throw new NotLetIn("disabled");
     if (await isNameTaken(tx, username, undefined)) throw new NotLetIn("name_taken");
     const user = await insertUser(tx, {

@@ -78,7 +78,7 @@ export async function changePassword(
   const user = await requireOwnPassword(services, caller, current);
   const password_hash = await choosePassword(db, user, password, field);
   return audited(db, caller, { done: "users.change_own_password" }, async (tx) => {
-    // Somebody else may have changed it meanwhile, and then the current one is no longer current.
+    // The password may have been changed in the meantime, so the given one is no longer current.
     const now = await findUserById(tx, caller.id);
     if (now?.password_hash !== user.password_hash) throw wrongPassword();
     await deleteSessions(tx, caller.id, caller.session ?? undefined);

@@ -78,7 +78,7 @@ export async function signInNamed(
   const isVoid = services.config.given_password === "changed" && user.password_given_at !== null;
   const nobodys = isVoid ? await hashPassword(randomBytes(32).toString("base64url")) : undefined;
   const begun = await transaction(services.db, async (tx) => {
-    // Who comes by a provider has no need of the password that was given to them, and nobody else has either.
+    // A user who signs in through a provider does not need the password that was assigned, and nobody else may use it.
     if (nobodys !== undefined)
       await updateUser(tx, user, { password_hash: nobodys, password_given_at: null }, { by: user.username });
     return beginSession(tx, services, user, visitor, { factor: "provider", provedAt: provider.signedInAt });

@@ -39,7 +39,7 @@ export async function createApiToken(
   maker: TokenMaker & { id: number; username: string; district_id: number | null },
   { name, rights, school: wanted, days }: NewToken,
 ): Promise<ListedToken & { token: string }> {
-  // The school of whoever has one is theirs, whatever they send.
+  // A user with a single school can create tokens only for that school, regardless of the request.
   const isOfMany =
     maker.role === "SUPER_ADMIN" || maker.place === "district" || maker.place === "installation";
   const school = isOfMany ? wanted : maker.school_id;
@@ -112,7 +112,7 @@ export async function callerWithToken(
   noteUse(services, "record the use of a token", token.last_used_at, now, (tx, ...moments) =>
     markUsed(tx, token.id, ...moments),
   );
-  // In the log it is seen which of somebody's programs it was.
+  // The log shows which of the user's programs made the call.
   return {
     ...bearer,
     id: maker.id,

@@ -118,7 +118,7 @@ async function lookOf(
   if (known !== undefined) return known;
   const look = await looking.run(async () => {
     const bytes = await photos.get(name);
-    // A photo that is gone or spoiled is the doctor's to tell of.
+    // The doctor reports missing and damaged photos.
     return bytes ? lookOfPhoto(bytes).catch(() => null) : null;
   }, signal);
   if (looks.size >= MOST_LOOKS) looks.delete(looks.keys().next().value as string);

@@ -90,7 +90,8 @@ export async function actOnMany(
   const outcome = nothing();
   const seen = new Map(versions.map(({ id, version }) => [id, version]));
   const left = [...new Set(ids)];
-  // Who cannot be brought back is found out half way, and all of a transaction is undone: each has one of their own.
+  // A restore can fail midway, and then the whole transaction is undone. Each restore therefore has its own
+  // transaction.
   const together = wish.action === "restore" ? 1 : TOGETHER;
   while (left.length > 0) {
     const piece = left.splice(0, together);

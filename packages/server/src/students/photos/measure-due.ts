@@ -56,7 +56,7 @@ export async function measureDue(
       await breathe();
       if (photo === null) continue;
       const bytes = isStoredName(photo) ? await files.photos.get(photo) : undefined;
-      // A photo that is gone or spoiled is the doctor's to tell of.
+      // The doctor reports missing and damaged photos.
       const quality = bytes ? await judgedPhoto(bytes, await cardOf(db, school_id, cards)) : null;
       measured.push({ id, photo, quality });
     }

@@ -209,7 +209,7 @@ function planPhotos(
   const areNew = change.length + skip.length === 0;
   if (required && archive === null && create.length > 0 && areNew)
     throw questionFailures.photosRequired({ form: form.name });
-  // Who is there has a photo already; only who is new lacks one.
+  // Existing students already have a photo. Only new students need one.
   const column = named ?? (required && create.length > 0 ? NO_PHOTO_COLUMN : undefined);
   if (column === undefined) return null;
   const isNamed = ({ photoKey }: PlannedStudent) => photoKey !== null;

@@ -41,7 +41,7 @@ export async function findWhole(db: Reads, { school, id }: Chosen): Promise<Whol
     student,
     room: room ? classLabel(room) : null,
     cards: await cardsAt(db, content.cards),
-    // A row of which another record has come since is that one's.
+    // A roster row that is matched with another record by now belongs to that record.
     expected: row?.student_id === null ? row : undefined,
     removed,
   };

@@ -58,7 +58,7 @@ export async function sealLog(
       const seal = await transaction(db, (tx) => sealSegment(tx, decided));
       if (!seal) break;
       newest = seal;
-      // What is not full was the last, and nobody waits for a pause behind it.
+      // A segment that is not full is the last one, so no pause is needed after it.
       if (seal.entries < SEGMENT_ENTRIES) break;
     }
     if (newest) await keepWitness(app.folder, asKept(newest));

@@ -81,7 +81,7 @@ export function createAlerts(
       const row = await findAlert(reads, name);
       return isDue(now, row && Date.parse(row.told_at));
     };
-    // What was told costs no write.
+    // An alert that was already sent needs no write.
     if (!(await isDueIn(db))) return false;
     return transaction(db, async (tx) => {
       if (!(await isDueIn(tx))) return false;

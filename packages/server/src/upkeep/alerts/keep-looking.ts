@@ -91,7 +91,7 @@ function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefi
       resolve(end);
     };
     const giveUp = () => give();
-    // One that has ended is to be seen as well.
+    // An expired certificate must be read as well.
     const socket = connect(
       { host, port: Number(port) || 443, servername: asName(host), rejectUnauthorized: false },
       () => {

@@ -27,7 +27,7 @@ export async function listBackups(parent: string): Promise<string[]> {
     if (error.code === "ENOTDIR") throw backupFailures.notFolder({ path: parent });
     throw writeFailure(error, parent);
   });
-  // A link is no backup: the next one would take over, and a later one remove, what it does not know.
+  // A symbolic link does not count as a backup, because later backups would share or remove files that they do not own.
   const names = entries.filter((entry) => !entry.isSymbolicLink()).map(({ name: each }) => each);
   const whole = await Promise.all(
     names.filter(isBackupName).map((each) =>

@@ -115,7 +115,7 @@ export async function makeSealedBackup(
   const name = backupName(options.moment ?? new Date());
   const file = join(parent, name + SEALED_ENDING);
   await makeFolder(parent);
-  // Of one that was killed there is what it had written, and a copy of the database.
+  // A killed backup leaves a partial file and a copy of the database.
   await removeAbandoned(parent, isBackupName);
   const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
   const line = entryLine();

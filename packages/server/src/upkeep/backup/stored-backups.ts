@@ -85,7 +85,7 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
           await removeKey(bucket, prefix + name);
           continue;
         }
-        // Without its manifest it is no backup any more, whenever this is ended.
+        // Without its manifest, it does not count as a backup, even if the deletion is interrupted.
         await removeKey(bucket, `${prefix}${name}/${MANIFEST}`);
         await removeUnder(bucket, `${prefix}${name}/`, () => true);
       }
@@ -230,7 +230,7 @@ async function makeStored(
     for await (const { key, size } of listUnder(bucket, prefix + SHARED)) there.set(key, size);
   const known = new Map(earlier?.manifest.files.map(({ path, ...content }) => [path, content]));
   const linked = new Set<string>();
-  // Of one that was killed there is a copy of the database.
+  // A killed backup leaves a copy of the database.
   const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
   try {
     const manifest = await fillBackup(
@@ -248,7 +248,7 @@ async function makeStored(
         async copied(path, target, { bytes }) {
           if (!isShared(path)) return;
           const Key = keyOf(bucket, folder, path);
-          // Of a backup that was killed it may be there already.
+          // A killed backup may already have uploaded the file.
           if (there.get(Key) === bytes) linked.add(path);
           else await upload(bucket, { Key }, target);
           await rm(target);

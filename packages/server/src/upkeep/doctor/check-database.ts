@@ -163,7 +163,7 @@ export async function checkDatabase(
   } catch (error) {
     const failure = asStorageFailure(error, cannot.readDatabase());
     if (!(failure instanceof Failure)) throw error;
-    // A disk that cannot be written to is no damage, and restoring would not mend it.
+    // A disk that cannot be written to is not damage, and a restore would not fix it.
     const advice = failure.kind === "damaged" ? "restore" : isOnServer ? "reachDatabase" : "repairDisk";
     return [problem("database", failure.sentence, checkAdvice[advice]())];
   }
@@ -176,7 +176,7 @@ async function forwardingOf(db: Db, { root }: DataFolder): Promise<Check[]> {
 }
 
 async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
-  // A server of PostgreSQL looks after its pages itself.
+  // A PostgreSQL server checks its pages itself.
   const faults = isFile(db) ? databaseFaults(db, deep ? "whole" : "quick") : [];
   if (faults.length > 0)
     return problem(

@@ -73,9 +73,9 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
       () => undefined,
       (error: NodeJS.ErrnoException) => error.code,
     );
-    // Of a read-only disk the check of the disk tells.
+    // The check of the disk reports a read-only disk.
     const mayWrite = refusal === undefined || refusal === "EROFS";
-    // Root may write anywhere: what it leaves behind is seen by its owner alone.
+    // Root can write anywhere, but only the owner can read files that root creates.
     if (!mayWrite || found.uid !== owner.uid) foreign.push(basename(path));
   }
   if (foreign.length > 0)

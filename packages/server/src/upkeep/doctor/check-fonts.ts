@@ -18,7 +18,7 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
       checkAdvice.replaceFonts({ folder: fonts }),
     );
   const entries = await readdir(fonts, { withFileTypes: true }).catch(() => []);
-  // In folders below it lie those that were uploaded for schools, which the check of the files looks at.
+  // Subfolders contain the fonts that schools have uploaded. The file check covers them.
   const own = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const unused = own.filter((name) => !ownFontNames().includes(name));
   if (unused.length > 0)

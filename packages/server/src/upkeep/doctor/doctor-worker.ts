@@ -6,7 +6,7 @@ import { examine } from "./examine.ts";
 import type { Examined, Said } from "./examine-beside.ts";
 
 const { data, web, deep } = JSON.parse(process.argv[2] ?? "") as Examined;
-// Who asked is gone, however it ended.
+// The parent process has ended, for whatever reason.
 process.on("disconnect", () => process.exit(1));
 const say = (said: Said): void => void process.send?.(said);
 /** Interval between progress updates, in milliseconds. */

@@ -49,7 +49,7 @@ export async function sendByStream(
     ended.catch(() => undefined);
     await once(socket, receiver.kind === "tls" ? "secureConnect" : "connect");
     within(waits.readMs, "notRead");
-    // What it says goes nowhere, and is read so that its end is seen.
+    // The receiver's data is discarded, but must be read to detect the end of the connection.
     socket.resume();
     socket.end(
       Buffer.concat(messages.map((message) => Buffer.from(`${Buffer.byteLength(message)} ${message}`))),

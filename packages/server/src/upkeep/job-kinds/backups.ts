@@ -22,7 +22,7 @@ export const backup = jobKind({
       // It may be whole since a try that was killed before it was written down.
       const names = await place.list();
       const isThere = names.includes(name);
-      // What is in a sealed one nobody here can say: it is made anew.
+      // The content of an encrypted backup cannot be checked here, so the backup is made again.
       await place.remove(names.filter((each) => each === name + SEALED_ENDING));
       const manifest = isThere
         ? await place.open(name).manifest()

@@ -153,7 +153,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     onProgress(before, total);
     const room = { school, classroom };
     try {
-      // Chosen anew: people may have been at it while the classes before were printed.
+      // Chosen again, because the students may have changed while earlier classes were printed.
       const cards = onOwnSheets(await chooseOneOfMany(app, room, choiceOf(room)), report);
       const name = nameOf(room);
       report.parts.push(

@@ -256,7 +256,7 @@ const failedWith = (job: JobRow, failed: Sentence, result?: Record<string, unkno
 /** Returns the outcome for an attempt that ended with an error. */
 function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Ended {
   if (aborted && reason === CANCEL) return without(cancelledNow());
-  // That it was stopped is no fault of the job.
+  // The job is not to blame for being stopped.
   if (aborted) return without({ ...ENDED, state: "waiting", tries: job.tries - 1 });
   if (error instanceof NothingDone) return failedWith(job, error.sentence, error.result);
   if (!(error instanceof Failure)) return failedWith(job, jobEnd.defect());

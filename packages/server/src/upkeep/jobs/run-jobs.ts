@@ -37,7 +37,7 @@ export async function abandonedJobs(
   if (running.length === 0) return [];
   const { locks } = db.engine;
   if (locks) {
-    // Read after the jobs: whoever takes one holds its try before.
+    // Read after the jobs, because a program holds its lock before it takes a job.
     const held = await locks.heldOf(running.map(({ holder }) => lockOf(holder ?? "")));
     return running.filter(({ holder }) => !held.has(lockOf(holder ?? "")));
   }

@@ -21,7 +21,7 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const old = await transaction(db, async (tx) => {
     const forgotten = await forgetFiles(tx, ago(JOB_FILE_HOURS * HOUR_MS));
-    // What the doctor found last is looked at until there is newer.
+    // The doctor's latest findings are shown until there are newer ones.
     await deleteEnded(tx, ago(JOB_DAYS * DAY_MS), (await newestDone(tx, "doctor"))?.id);
     return forgotten;
   });

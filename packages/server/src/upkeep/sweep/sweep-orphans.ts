@@ -124,7 +124,7 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
  * needed or belong to programs that no longer run. Returns the names of the deleted files.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
-  // In this order: a program that begins meanwhile has its lock before its first file.
+  // The order matters: a program that starts in the meantime takes its lock before it creates its first file.
   const paths: string[] = [];
   const places = [folder.scratch, folder.root];
   for (const derived of [folder.renditions, folder.prints])
@@ -135,7 +135,7 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   const going = await runsGoingOn(folder);
   const removed: string[] = [];
   for (const name of made) {
-    // What a program that goes on makes there may take longer than any request.
+    // A running program may need its files for longer than any request.
     if (going.has(writerOf(name) ?? "")) continue;
     await rm(join(folder.scratch, name), { recursive: true, force: true });
     removed.push(name);

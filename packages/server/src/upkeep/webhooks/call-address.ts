@@ -26,7 +26,7 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   const ip = ipaddr.process(address);
   if (networks.check(ip.toString(), ip.kind())) return true;
   if (isPlain || ip.range() !== "unicast") return false;
-  // What IPv6 has given to the internet; all else leads somewhere near, or round about.
+  // Only these IPv6 addresses are on the public internet. All others lead to local networks or tunnels.
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 

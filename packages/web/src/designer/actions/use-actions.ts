@@ -90,7 +90,7 @@ export function useActionsOf(about: About): Actions {
       makeActions(latest.get, {
         conflict,
         confirm: (question, hint) => ask.confirm(question, say("Delete"), { danger: true, hint }),
-        // What the list could not be loaded for is only logged: what was done is done.
+        // If the list fails to reload, the error is only logged, because the action itself succeeded.
         reload: () =>
           Promise.all(
             [ID_TEMPLATES, removedBelow(ID_TEMPLATES), SCHOOL_FONTS].map((path) =>

@@ -82,7 +82,7 @@ export function useChosen(): Chosen {
   const query = { school: schoolId };
   const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
   const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);
-  // What is still shown of the school before is none of this one's.
+  // The templates that are still shown belong to the previously selected school.
   const loading =
     schoolId !== null &&
     (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData);

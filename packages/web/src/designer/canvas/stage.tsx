@@ -139,7 +139,7 @@ const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
         aria-roledescription={say("element")}
         aria-label={[
           label,
-          // Who tells a computer what to click says what is seen (WCAG 2.5.3), which may be in another language.
+          // Voice control users say the visible text (WCAG 2.5.3), which may be in another language.
           ghost?.toLowerCase() !== label.toLowerCase() && ghost,
           field.locked && say("locked"),
           ...(notes ?? []).map(({ message }) => message),

@@ -82,7 +82,7 @@ export function useClipboard(designer: Designer): void {
 
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { fields, selected, space, available, change } = designer;
-    // Who has marked a text means that.
+    // If the user has selected text on the page, the shortcut applies to that text.
     if (selected.length === 0 || isWriting(event) || !document.getSelection()?.isCollapsed) return;
     event.preventDefault();
     const named = selected.map((name) => (fields[name] ? elementName(name, fields[name], available) : name));

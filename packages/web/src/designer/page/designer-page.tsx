@@ -41,7 +41,7 @@ export function DesignerPage() {
   /** Runs an action that leaves this template. Asks for confirmation first if there are unsaved changes. */
   async function leaving(go: () => void): Promise<void> {
     if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
-    // What was said was about what is left now.
+    // The status message refers to the page that the user leaves.
     status.tell("");
     go();
   }

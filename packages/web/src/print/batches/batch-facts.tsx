@@ -27,7 +27,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
   const can = useCan();
   const maySeeTemplates = can("id_templates.read");
-  // The page of a class lists its students, which whoever prints alone does not see.
+  // The page of a class lists its students, which a user who only prints may not see.
   const maySeeClass = seesStudents(can);
   const facts: [string, ReactNode][] = [
     [say("Printed"), moment(batch.printed_at)],

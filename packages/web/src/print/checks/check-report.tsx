@@ -40,7 +40,7 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
     sayCount(check.cards, "{n} card", "{n} cards"),
     ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
     ...(held > 0 ? [say("{n} held back", { n: held })] : []),
-    // Of who is held back it was said already that something was found.
+    // Findings on held-back cards are already included in the number above.
     ...(findings > 0 ? [sayCount(findings, "{n} finding", "{n} findings")] : []),
     ...(findings === 0 && check.left_out.length === 0 ? [say("nothing found")] : []),
   ];

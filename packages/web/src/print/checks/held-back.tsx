@@ -33,7 +33,7 @@ export function HeldBack({
   isAsked,
 }: HeldBackProps) {
   const client = useQueryClient();
-  // A card that was mended since the last time looks otherwise now.
+  // A card that was fixed in the meantime looks different now.
   useEffect(() => {
     client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
   }, [client]);

@@ -59,7 +59,7 @@ export function Preflight(props: PreflightProps) {
   const light = LIGHTS[isWhole ? preflightLight(check) : "red"];
 
   function mended(): void {
-    // A card that was mended looks otherwise now.
+    // A card that was fixed looks different now.
     client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
     onMended();
   }

@@ -103,7 +103,7 @@ async function addClass(
     if (check.cards > 0)
       all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };
     all.check.left_out.push(...check.left_out);
-    // What is so on all cards is said once.
+    // A finding that applies to every card is listed only once.
     const isSaid = ({ student, message }: Finding): boolean =>
       student === null &&
       all.check.findings.some((each) => each.student === null && each.message === message);

@@ -105,7 +105,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
   // One that was remembered may have been forgotten since.
   const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  // As with a printer, one that was remembered may be gone.
+  // Like a printer, a remembered template may have been deleted.
   const templateFor = (school: number | null): number | null => {
     const wanted = chosen.get(school ?? 0) ?? null;
     return templatesFor(school).some((each) => each.id === wanted) ? wanted : null;
@@ -196,7 +196,7 @@ function OrderedPrint(props: DeskOrderProps) {
   const cards = check.all ? check.all.check.cards + check.asked.allowed.size : 0;
 
   if (job !== null) {
-    // What is printed is not to be printed once more, and the first sheet is another one.
+    // Cards that were just printed are not printed again, and the next first sheet is a new one.
     const printMore = () => {
       again();
       desk.setTyped({ ...desk.shown, start: 1 });

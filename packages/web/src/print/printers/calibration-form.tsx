@@ -18,7 +18,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   const [landscape, setLandscape] = useState(false);
   const [chosen, setChosen] = useState("");
   const [problem, setProblem] = useState<string>();
-  // One that was deleted meanwhile is chosen no more.
+  // A printer that was deleted in the meantime is deselected.
   const printer = printers.some(({ id }) => String(id) === chosen) ? chosen : "";
   const drawing = useMutation({
     mutationFn: () => download(`${PRINTERS}calibration/`, "calibration.pdf", { paper, landscape, printer }),

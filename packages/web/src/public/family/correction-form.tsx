@@ -60,7 +60,7 @@ async function carryOver(
 
 /** Manages the changes and their validation errors. */
 function useChanges({ token, page, language, texts }: CorrectionFormProps) {
-  // What was changed is of what stood there then, even if the page is loaded again meanwhile.
+  // Changes refer to the version that was first shown, even if the page is reloaded in the meantime.
   const [{ version, answers: before }] = useState(page);
   const draft = `${token}.${version}`;
   const answers = useAnswers(draft, { begun: before, typed: {}, isPosted: false });
@@ -137,7 +137,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
   const { token, language, texts, onDone } = props;
   const { version, before, draft, values, fields, own, complain } = changes;
   const [isBusy, setIsBusy] = useState(false);
-  // What got no answer: it may have come in all the same.
+  // The changes that got no response. The server may have received them.
   const [unanswered, setUnanswered] = useState<FormValues | null>(null);
   const isUnsent = unanswered !== null && sameAnswers(unanswered, values);
 

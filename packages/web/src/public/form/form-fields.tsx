@@ -72,7 +72,7 @@ function PhoneInput({ id, field, value = "", error, onChange }: FieldProps<strin
   const input = useRef<HTMLInputElement>(null);
   const beyond = useRef("");
   const [caret, setCaret] = useState<{ at: number } | null>(null);
-  // A longer one was posted without scripts: it is seen whole, beside what is wrong with it.
+  // A longer value was posted without scripts. It is shown in full, next to its error.
   const shown = value.length > PHONE_LENGTH ? value : formatPhone(value);
 
   // A new text puts the caret to its end; where an edit was made it stays.
@@ -128,7 +128,7 @@ function TextInput({ id, field, value = "", error, onChange, texts }: TextInputP
     );
   }
   const hints = inputHints(field);
-  // Addresses of mail and dates run from the left in every language, and what was typed as its letters do.
+  // Email addresses and dates are left-to-right in every language. Other text follows its letters.
   const dir = hints.type === "email" || hints.type === "date" ? "ltr" : value === "" ? undefined : "auto";
   if (field.type === "textarea") {
     const { autoComplete, autoCapitalize } = hints;

@@ -121,7 +121,7 @@ export function UploadForm(props: UploadFormProps) {
     form.current?.querySelector<HTMLElement>("input:not([hidden], [type=hidden]), textarea, select")?.focus();
   }
 
-  // What ends it has the focus, since there is no button any more that could keep it.
+  // The closing message gets the focus, because the button that had it is gone.
   const end = (isKept || closed) && (
     <div ref={ending} tabIndex={-1} className="pp-end">
       {isKept && <p className="pp-note">{texts.keptForSchool}</p>}
@@ -137,7 +137,8 @@ export function UploadForm(props: UploadFormProps) {
   );
   // Without scripts nobody sees whether an answer is changed, so that the form could only be sent as it is.
   const isForm = isAlive || !isKept;
-  // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
+  // If the page was loaded with an error, the error is at the top. Later errors are next to the button that was
+  // pressed.
   const isAbove = posted !== null && troubles === 0;
   const come = isForm && <Trouble upload={upload} agreed={agreed} full={full} texts={texts} />;
   return (
@@ -245,7 +246,7 @@ function Asked({ token, form, texts, own, upload, agreed, onAgree, isAlive }: As
 }
 
 function SubmitButton({ upload: { sending, failure, question, isOver }, texts }: Part) {
-  // What the server has refused for good is not worth another try as it stands.
+  // There is no point in retrying a submission that the server has rejected.
   const isWorthTrying =
     failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
   return (

@@ -20,7 +20,7 @@ export function useAnswers(token: string, { begun, typed, isPosted }: Beginning)
   const [isDraft, setIsDraft] = useState(false);
   const [isRestored, setIsRestored] = useState(false);
 
-  // After the first drawing, which is as the server's: what only this phone knows comes then.
+  // Runs after the first render, which must match the server's, because only this phone has the draft.
   useLayoutEffect(() => {
     const draft = isPosted ? null : readDraft(token);
     setValues((values) => ({ ...values, ...draft?.values, ...typed }));
@@ -49,7 +49,7 @@ export function useAnswers(token: string, { begun, typed, isPosted }: Beginning)
       .then(({ readPhotos }) => readPhotos(token, KEPT_MS))
       .then((photos) => {
         if (Object.keys(photos).length === 0) return;
-        // What was chosen meanwhile counts.
+        // Photos that were chosen in the meantime take precedence.
         setValues((values) => ({ ...photos, ...values }));
         setIsDraft(true);
       });

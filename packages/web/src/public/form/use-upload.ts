@@ -240,7 +240,7 @@ function useSend(options: UploadOptions, answers: ReturnType<typeof useAnswers>,
       setFailure({ error, fields, answered: values });
       // The school has it, so that a reload begins another child's.
       if (error.status === CONFLICT && isKeptAgain(fields, error.wrong)) wipeDraft(token);
-      // What was in order here is not in the form as it is now.
+      // Answers that were valid here are invalid in the current form, so the form has changed.
       if (error.status === INVALID) onFormChanged();
       onTrouble();
     } finally {

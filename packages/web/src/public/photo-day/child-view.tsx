@@ -104,7 +104,7 @@ export function ChildView({ child, state, place, count, onPhoto, onAbsent, onGo,
   const [trouble, setTrouble] = useState<string | null>(null);
   const [hasCamera, setHasCamera] = useState(true);
 
-  // A photo belongs to the child before whom it was taken: whoever goes on leaves it behind.
+  // A photo belongs to the child who was shown when it was taken, so it is dropped when the user moves on.
   const [shown, setShown] = useState(child.child);
   if (shown !== child.child) {
     setShown(child.child);

@@ -52,7 +52,7 @@ function database(): Promise<IDBDatabase> {
         request.result.createObjectStore(name, { keyPath: keyPath as string | string[] });
     });
     request.addEventListener("success", () => {
-      // A tab that is closed by the browser opens it anew.
+      // If the browser closes the database, it is opened again.
       request.result.addEventListener("close", () => (opened = undefined));
       resolve(request.result);
     });
@@ -85,7 +85,7 @@ async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): 
     try {
       result = work(stores);
     } catch (error) {
-      // What was begun is not to be kept by halves.
+      // A transaction must not be stored in part.
       reject(error as Error);
       transaction.abort();
     }

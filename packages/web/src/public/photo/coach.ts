@@ -97,7 +97,7 @@ export async function coachPhoto(
   const measures = measurePixels(greyOf(pixelsOf(sent, MEASURED_SIDE)), size);
   const dpi = frame.printed === null ? null : dotsPerInch(size.width, frame.printed);
   const advice = advisePhoto(faces, { crop, measures, dpi });
-  // Where nobody has looked for a face, nothing is good yet.
+  // Without a search for faces, the photo cannot be called good.
   return faces === null && advice.length === 0 ? null : { photo: cropped, advice };
 }
 

@@ -241,7 +241,7 @@ function blank({ width, height }: Size): CanvasRenderingContext2D | null {
   const context = canvas.getContext("2d");
   if (!context) return null;
   context.imageSmoothingQuality = "high";
-  // What shows through is printed on white.
+  // Transparent parts are printed on white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   return context;

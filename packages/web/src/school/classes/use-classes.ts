@@ -10,7 +10,7 @@ const NONE: readonly Classroom[] = [];
 /** Returns the classes of a school in natural order, or none until a school is selected. */
 export function useClasses(school: number | null) {
   const classes = useList(CLASSES, classroomSchema, { school }, school !== null);
-  // Those of the school that was chosen before are no choice.
+  // The classes of the previously selected school are not offered.
   const rows = school === null || classes.isPlaceholderData ? NONE : (classes.data?.rows ?? NONE);
   return { ...classes, rooms: useMemo(() => rows.toSorted(compareClasses), [rows]) };
 }

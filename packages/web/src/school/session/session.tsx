@@ -105,12 +105,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
       }),
     [client, navigate],
   );
-  // Where the server cannot say who it is, the next call finds out.
+  // If the server cannot identify the user, the next call will.
   useEffect(() => onOtherSession(() => void meetOtherSession().catch(() => undefined)), []);
 
   if (!signedIn && !data) return <Navigate to="/login" replace />;
   if (error instanceof CallFailed && error.status === 401) return null;
-  // The school that was worked in is none of this user's, or no more.
+  // This user has no access, or no longer has access, to the school in which the last user worked.
   if (error instanceof CallFailed && error.status === 404 && schoolAtWork() !== null) {
     workInSchool(null);
     void refetch();

@@ -34,7 +34,7 @@ export function SignInAgain() {
       closeOnClickOutside={false}
       centered
       zIndex={ON_TOP}
-      // What is typed here is no shortcut of the page; the focus must find its way around, though.
+      // Keys pressed here must not trigger the page's shortcuts. Tab must still move the focus.
       onKeyDown={(event) => event.key !== "Tab" && event.stopPropagation()}
     >
       {question && <Answer question={question} />}

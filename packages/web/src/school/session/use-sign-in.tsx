@@ -54,7 +54,7 @@ function useSteps(clear: () => void) {
     const data = isAnswer && !isWrongPassword ? error.data : null;
     const said = asSentence(detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT), data);
     setFailure(tell(said));
-    // What was answered to the password is worth nothing any more: that step begins again.
+    // The ticket from the password step has expired, so that step starts again.
     if (said.code === factorFailures.tooLate.code) restart();
   }
 

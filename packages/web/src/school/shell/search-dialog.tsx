@@ -39,7 +39,7 @@ function useFinding(id: string, onClose: () => void) {
   const isSettled = asked === text && !isBusy;
   const goal = goals[active];
   const enter = useEffectEvent(() => goal && go(goal));
-  // Who presses Enter before the answer is there means what will be found first.
+  // If the user presses Enter before the results arrive, the first result is opened.
   useEffect(() => {
     if (isEntered && isSettled) enter();
   }, [isEntered, isSettled]);

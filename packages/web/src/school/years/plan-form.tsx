@@ -148,7 +148,7 @@ function usePlan(proposed: ProposedYear) {
   const change = (id: number, changed: Partial<YearPlan["classes"][number]>) =>
     setClasses((rows) => {
       const next = rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
-      // Who comes together anew has not been looked at yet.
+      // Newly merged classes have not been confirmed yet.
       const together = comingTogether(next, proposed.classes);
       const before = comingTogether(rows, proposed.classes);
       return next.map((row) =>

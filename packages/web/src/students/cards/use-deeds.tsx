@@ -52,7 +52,7 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
       setOutcome({ ...all, deed });
       onDone?.(all.done.map(({ number }) => number));
     } catch (error) {
-      // A note that is refused is mended where it stands.
+      // An invalid note is corrected in the dialog.
       if (isNoted(deed) && soFar.done.length === 0) throw error;
       setOutcome({
         ...soFar,

@@ -117,7 +117,7 @@ export function useBulk(onChanged: () => void): Bulk {
       const { done, wereVerified } = await go([{ wish, students }]);
       if (done.length === 0) return;
       const back = opposite(wish, done, wereVerified);
-      // Behind what cannot be undone there is no way back to what was done before it.
+      // If an action cannot be undone, the actions before it cannot be undone either.
       setUndoable((before) => (back.length > 0 ? [...before, back] : []));
       setNews({ text: told(done.length), isFailure: false });
     },

@@ -24,7 +24,7 @@ function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "o
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
   const errors = error instanceof CallFailed ? formErrors(error.wrong) : {};
   const reason = error ? detailOf(error, commonText.saveFailed) : undefined;
-  // What stands at its field need not stand there twice.
+  // An error that is shown at its field is not shown twice.
   const failure = reason && Object.values(errors).includes(reason) ? undefined : reason;
   return { send: mutate, saving: isPending, errors, failure };
 }

@@ -87,7 +87,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
                   body: { keep_verified: mayKeep && keepVerified },
                   version,
                 });
-                // The record is there no more, but among those that were removed.
+                // The record has been removed and is now in the list of removed records.
                 if (asksErasure) void navigate(REMOVED_PATH);
               })
             }

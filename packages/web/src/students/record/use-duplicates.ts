@@ -80,7 +80,7 @@ async function allAcross(school: number | null, signal: AbortSignal): Promise<Du
       duplicatesAcrossSchema,
       { query: { school }, signal },
     );
-    // What is looked at for others may push out what was looked at for us: then what there is is shown.
+    // Work for other users may evict our results from the cache. In that case, the pairs found so far are shown.
     if (left === 0 || left >= before) return pairs;
     before = left;
   }

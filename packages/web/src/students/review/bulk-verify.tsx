@@ -38,7 +38,7 @@ function useVerifying(
   const [done, setDone] = useState(0);
   const [refused, setRefused] = useState<Refused[]>([]);
   const stopped = useRef(false);
-  // Who was changed meanwhile is to be looked at, and to be selected anew.
+  // Students who were changed in the meantime must be checked and selected again.
   const unchanged = refused.filter(({ meanwhile }) => meanwhile === null);
 
   async function run(): Promise<void> {

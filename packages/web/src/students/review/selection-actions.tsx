@@ -66,7 +66,8 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   }
   return {
     button: (
-      // It has its room before it is counted, so that on a phone no line breaks anew; nobody sees it while there is none.
+      // Reserves space for the button before the count is known, so that no line wraps on a phone. It is hidden while
+      // there is none.
       <Button
         variant="default"
         miw="13rem"

@@ -79,7 +79,7 @@ function useQueue(start: ReviewQueue, query: Query) {
     put({ ...latest.current, at: Math.max(latest.current.at - 1, 0) });
   }
 
-  // What comes next is there before it is asked for.
+  // Loads the next photos in advance.
   useEffect(() => {
     for (const student of queue.rows.slice(queue.at + 1, queue.at + 1 + AHEAD)) {
       const photo = photoSource(student);

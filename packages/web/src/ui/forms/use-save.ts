@@ -69,7 +69,8 @@ export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: S
       const before = began.parts;
       began.version = stale.current.version;
       began.parts = theirs;
-      // What changed is nothing that is edited here, or the very same: there is nothing to decide.
+      // The other user changed only parts that are not edited here, or made the same changes, so there is nothing to
+      // decide.
       if (found.every(({ changedBy }) => changedBy === "me")) return put(body, edited);
       const inWords = ({ name, changedBy }: Difference) => ({
         label: edited.labelOf(name),
@@ -100,7 +101,7 @@ export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: S
   });
   const reason = error && !(error instanceof BackToEditing) ? detailOf(error, fallback) : undefined;
   const atField = setErrors && error instanceof CallFailed && Object.values(formErrors(error.wrong));
-  // What stands at its field need not stand there twice.
+  // An error that is shown at its field is not shown twice.
   const failure = atField && atField.includes(reason ?? "") ? undefined : reason;
   return { save: mutate, saving: isPending, failure, reason };
 }

@@ -49,7 +49,7 @@ export function useListParams(): ListParams {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const search = searchIn(hash) ?? whole.get("search") ?? "";
-  // What is open above the list is none of what it shows: the list stays the same object while that changes.
+  // Dialogs on top of the list do not affect its content, so the object stays the same while they open and close.
   const listed = new URLSearchParams(whole);
   for (const name of [...OPENED, "search"]) listed.delete(name);
   const own = listed.toString();
@@ -66,7 +66,7 @@ export function useListParams(): ListParams {
       ordering,
       filter: (name) => (name === "search" ? search : (params.get(name) ?? "")),
       set(change) {
-        // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
+        // Uses the current URL, because a delayed search must not undo a choice that was made in the meantime.
         const after = new URLSearchParams(location.search);
         const { search: searched = searchIn(location.hash) ?? after.get("search"), ...others } = change;
         after.delete("search");

@@ -111,7 +111,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
     <>
       <DataTable
         {...drawn}
-        // A search that finds nothing is no reason to begin.
+        // A search without results is no reason to suggest a first action.
         start={params?.search ? undefined : start}
         rows={"rows" in props ? props.rows : rows}
         stale={list.isPlaceholderData}

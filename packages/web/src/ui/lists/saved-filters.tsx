@@ -92,7 +92,7 @@ export function SavedFilters({ list, params }: { list: FilteredList; params: Lis
   const isAny = Object.keys(chosen).length > 0;
   const close = () => {
     setOpen(null);
-    // What had the focus was in the menu, which is gone.
+    // The element that had the focus was in the menu, which is gone.
     requestAnimationFrame(() => target.current?.focus());
   };
   return (

@@ -21,7 +21,7 @@ export function TypedFilter({ params, name, ...input }: TypedFilterProps) {
     if (typed !== given) sent.current = [...sent.current, typed];
     params.set({ [name]: typed });
   }, PAUSE_MS);
-  // What the address came to say in another way, such as by a saved filter or the way back, stands in the box, too.
+  // If the URL changes in another way, such as by a saved filter or the Back button, the box shows the new text.
   useEffect(() => {
     const at = sent.current.indexOf(given);
     sent.current = sent.current.slice(at + 1);

@@ -25,7 +25,8 @@ export function Page({
   const { tabs, help } = use(FrameContext);
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What one has come to is read out, and the keyboard goes on from there. At once: later somebody may be typing.
+  // Screen readers announce the new screen, and the keyboard continues from its heading. Done immediately, because the
+  // user may start to type.
   useLayoutEffect(() => {
     if (arrive()) heading.current?.focus();
   }, [arrive]);

@@ -68,7 +68,7 @@ export function BackupsPage() {
       act: fetchBackup,
     },
   ];
-  // What a job of anybody's has come to is in the list.
+  // The list also shows the results of other users' jobs.
   const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
   const list = useQuery({
     queryKey: [BACKUPS, states],

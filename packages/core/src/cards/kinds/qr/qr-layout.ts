@@ -103,7 +103,7 @@ function alignmentMiddles(version: number): number[] {
   const count = alignmentsOf(version);
   if (count === 0) return [];
   const last = sideOf(version) - 7;
-  // The distances are even and the same but for the first one; version 32 has a rule of its own.
+  // The distances are even numbers and all the same, except for the first one. Version 32 is an exception.
   const distance = version === 32 ? 26 : 2 * Math.ceil((last - 6) / (2 * (count - 1)));
   return [6, ...Array.from({ length: count - 1 }, (_, at) => last - distance * (count - 2 - at))];
 }

@@ -33,7 +33,10 @@ export function isSessionOver(
 /** Number of minutes for which a re-authentication stays valid. */
 const STEP_UP_MINUTES = 10;
 
-/** The values of the setting for who must re-authenticate before irreversible or far-reaching actions. */
+/**
+ * The values of the `step_up` setting, which determines the users who must re-authenticate before irreversible or
+ * far-reaching actions.
+ */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
 export type StepUp = (typeof STEP_UPS)[number];
 

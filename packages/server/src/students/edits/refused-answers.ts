@@ -7,6 +7,6 @@ import type { FormField } from "@idms/core/forms/values/field";
  */
 export function refusedAnswers(fields: readonly FormField[], errors: FieldSentences): Failure {
   const [first] = fields.flatMap(({ name }) => errors[name] ?? []);
-  if (first === undefined) throw new Error("no answer is wrong");
+  if (first === undefined) throw new Error("refusedAnswers needs at least one error");
   return new Failure({ ...first, kind: "invalid" }, { fields: errors });
 }

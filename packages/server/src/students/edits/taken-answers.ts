@@ -12,7 +12,7 @@ export function takenAnswers(fields: readonly FormField[], taken: readonly { fie
     return { name, sentence: fieldSentences.taken({ label: field ? fieldLabel(field) : name }) };
   });
   const [first] = wrong;
-  if (first === undefined) throw new Error("no answer is taken");
+  if (first === undefined) throw new Error("takenAnswers needs at least one taken answer");
   const byField = Object.fromEntries(wrong.map(({ name, sentence }) => [name, [sentence]]));
   return new Failure({ ...first.sentence, kind: "conflict" }, { fields: byField });
 }

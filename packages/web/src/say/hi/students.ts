@@ -209,7 +209,7 @@ export const words = {
   "The cards waiting to be handed out, with space for a signature for each card":
     "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
   "This document could not be created. Please try again.": "यह काग़ज़ नहीं बन सका। कृपया फिर से कोशिश करें।",
-  "What the school receives, with space for both sides to sign":
+  "A list of what the school receives, with space for both sides to sign":
     "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
   "Document type": "कौन-सा काग़ज़",
   "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",

@@ -32,7 +32,7 @@ const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   "packing-list": say(
     "The cards of each class in order, the cards that were taken out, and each student without a card, with the reason",
   ),
-  "delivery-note": say("What the school receives, with space for both sides to sign"),
+  "delivery-note": say("A list of what the school receives, with space for both sides to sign"),
   labels: say("For class packets or children's envelopes"),
   "hand-out-list": say("The cards waiting to be handed out, with space for a signature for each card"),
 };

@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { defineConfig, type DefaultTheme } from "vitepress";
+import { defineConfig, type DefaultTheme, type UserConfig } from "vitepress";
 import { anchorOf } from "./anchor-of.ts";
 
 const pages = (...items: [text: string, page: string][]): DefaultTheme.SidebarItem[] =>
   items.map(([text, page]) => ({ text, link: `/${page}` }));
 
-/** The pages in a folder that are made from the code, each with its title. */
-const madePages = (folder: string): DefaultTheme.SidebarItem[] =>
-  readdirSync(new URL(`../${folder}/`, import.meta.url)).map((file) => {
-    const [title = ""] = readFileSync(new URL(`../${folder}/${file}`, import.meta.url), "utf8").split("\n");
-    return { text: title.replace(/^# .*?: /, ""), link: `/${folder}/${file.replace(/\.md$/, "")}` };
+/** The pages of the groups of commands, in the order of the list of all commands. */
+function commandPages(): DefaultTheme.SidebarItem[] {
+  const list = readFileSync(new URL("made/commands.md", import.meta.url), "utf8");
+  const paths = new Set(
+    Array.from(list.matchAll(/\]\((commands\/[\w-]+)\.md/g), ([, path]) => path as string),
+  );
+  return [...paths].map((path) => {
+    const [title = ""] = readFileSync(new URL(`../${path}.md`, import.meta.url), "utf8").split("\n");
+    const text = title.replace("# Commands: ", "");
+    return { text: text.charAt(0).toUpperCase() + text.slice(1), link: `/${path}` };
   });
+}
 
 /** The pages by reader and task, as docs/README.md lists them. */
 const sidebar: DefaultTheme.SidebarItem[] = [
@@ -106,7 +112,32 @@ const onOnePage = (file: string): string =>
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] as string);
 
+/**
+ * Puts the pages about tasks before the commands, and both before the pages for developers, in the results of the search.
+ * A function in the search's own options would be evaluated from text in the browser, which the server's policy forbids.
+ */
+const tasksFirst: NonNullable<UserConfig["vite"]>["plugins"] = [
+  {
+    name: "tasks first",
+    enforce: "pre",
+    transform(source, id) {
+      if (!id.endsWith("/VPLocalSearchBox.vue")) return null;
+      const ranked = source.replace(
+        "fuzzy: 0.2,",
+        String.raw`fuzzy: 0.2,
+        boostDocument: (page) => /^\/docs\/commands\b/.test(page) ? 0.4 : ${ABOUT_INSIDES}.test(page) ? 0.15 : 1,`,
+      );
+      if (ranked === source)
+        throw new Error("The search of VitePress has changed. Rank its results in another way.");
+      return ranked;
+    },
+  },
+];
+const ABOUT_INSIDES =
+  /^\/docs\/(?:api|calls|codes|decisions|architecture|where-things-go|departures|glossary|renames|security|style)\b/;
+
 export default defineConfig({
+  vite: { plugins: tasksFirst },
   title: "IDMS",
   description: "School ID cards: collect, verify, design and print.",
   base: "/docs/",
@@ -162,7 +193,7 @@ export default defineConfig({
   themeConfig: {
     sidebar: {
       "/": sidebar,
-      "/commands/": inFolder("Commands", "commands", madePages("commands")),
+      "/commands/": inFolder("Commands", "commands", commandPages()),
       "/calls/": inFolder("The API", "api"),
     },
     outline: [2, 3],

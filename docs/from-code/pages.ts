@@ -6,12 +6,12 @@ import {
   placeholdersTable,
   renamesTables,
   rolesTables,
-  settingsTable,
+  settingsList,
   symbologiesTable,
 } from "./tables.ts";
 
 const parts = {
-  settings: await settingsTable(),
+  settings: await settingsList(),
   codes: codesTables(),
   roles: rolesTables(),
   renames: renamesTables(),

@@ -27,29 +27,24 @@ const inCode = (value: unknown): string => {
   return code(String(value));
 };
 
-/** The settings of a server with their values, defaults and meanings. */
-export async function settingsTable(): Promise<string> {
+/** The settings of a server with their meanings, values and defaults. */
+export async function settingsList(): Promise<string> {
   // Without a file, a flag and a variable, all settings have their defaults.
   const { settings } = await readSettings("/nowhere", {}, {});
   const strict = STRICT_SETTINGS as Readonly<Record<string, unknown>>;
-  const rows = inOrder(settings).map(({ name, value }) => {
+  const sections = inOrder(settings).flatMap(({ name, value }) => {
     const { says = "", page: to } = SETTING_DETAILS[name] ?? {};
-    const { message } = settingFault(name, "It");
-    return [
-      code(name),
-      inCode(value),
-      [
-        `${shown(settingWords(name))}.`,
-        shown(says),
-        shown(message),
-        name in strict ? `With \`--strict\`: ${inCode(strict[name])}.` : "",
-        to === undefined ? "" : `([how](${to}))`,
-      ]
-        .filter((text) => text !== "")
-        .join(" "),
+    const texts = [
+      `${shown(settingWords(name))}.`,
+      shown(says),
+      shown(settingFault(name, "It").message),
+      `Default: ${inCode(value)}.`,
+      name in strict ? `With \`--strict\`: ${inCode(strict[name])}.` : "",
+      to === undefined ? "" : `([more](${to}))`,
     ];
+    return [`### ${code(name)}`, texts.filter((text) => text !== "").join(" ")];
   });
-  return page(table(["Setting", "Default", "Description"], rows));
+  return page(...sections);
 }
 
 type Maker = (() => { status?: number }) & { code: string; text: Text };

@@ -7,7 +7,7 @@ interface SettingDetails {
   page?: string;
 }
 
-/** Details about settings for the documentation and for `idms config show`. */
+/** Details about settings, for the documentation. */
 export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetails>>> = {
   host: { says: "0.0.0.0 means all addresses of the machine." },
   base_url: { says: "An https address turns on HSTS." },

@@ -7,6 +7,8 @@ export type Pages = Readonly<Record<string, readonly string[]>>;
 
 /** A smaller group of modules joins the file that every page loads. In bytes, before the code is minified. */
 const SMALL = 5000;
+/** So does a group of the staff's page and another, as nothing that it imports is new to either. */
+const SMALL_OF_STAFF = 10_000;
 /** Modules that so many screens share are one file, which is loaded with the first of them. */
 const MANY_SCREENS = 6;
 
@@ -26,7 +28,8 @@ const modulesOf = (chunks: Iterable<Chunk>): Map<string, number> => {
   const sizes = new Map<string, number>();
   for (const { modules } of chunks)
     for (const [id, { renderedLength }] of Object.entries(modules))
-      if (renderedLength > 0) sizes.set(id, renderedLength);
+      // Styles are taken out of the code, so that nothing is left of them in it.
+      if (renderedLength > 0 || id.endsWith(".css")) sizes.set(id, renderedLength);
   return sizes;
 };
 
@@ -87,7 +90,8 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
   const names = new Map<string, string>();
   for (const [of, ids] of groups) {
     const size = ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
-    const name = of.includes("-") && size < SMALL ? every : of;
+    const small = of.startsWith(`${staff}-`) ? SMALL_OF_STAFF : SMALL;
+    const name = of.includes("-") && size < small ? every : of;
     for (const id of ids) names.set(id, `of-${name}`);
   }
   for (const [id, count] of uses)

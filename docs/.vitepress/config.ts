@@ -175,6 +175,8 @@ export default defineConfig({
             if (token.type === "link_open") {
               const href = String(token.attrGet("href"));
               isOut = leadsOut(href, page);
+              // The label would repeat the heading that it is in.
+              if (token.attrGet("class") === "header-anchor") token.attrSet("aria-label", "Permalink");
               // All decisions are on one page.
               token.attrSet("href", href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2"));
             }

@@ -114,8 +114,8 @@ function requestLine(route: Route): string {
 }
 
 /** The most lines of an answer that a page shows, and the fewest of a text that it shows only once. */
-const MOST_LINES = 30;
-const LONG = 8;
+const MOST_LINES = 20;
+const LONG = 5;
 
 const titleOf = ({ summary }: Route): string => summary.replace(/\.$/, "");
 

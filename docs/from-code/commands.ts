@@ -45,12 +45,14 @@ export function commandsOf(call: string): string {
 
 const firstUp = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns how to call a command that does not run by its words alone, or an empty string. */
 function usageOf({ path, arguments: taken, options }: CommandDescription): string {
   const { inputs = [] } = operations.get(path.slice("idms ".length)) ?? {};
   const required = inputs.filter(({ isRequired }) => isRequired).map(({ flag }) => flag);
+  if (taken.length + required.length === 0) return "";
   const places = taken.map(({ name, required: is }) => (is ? `<${name}>` : `[${name}]`));
   const more = options.length > required.length + COMMON.length ? ["[options]"] : [];
-  return [path, ...places, ...required, ...more].join(" ");
+  return block("sh", [[path, ...places, ...required, ...more].join(" ")]);
 }
 
 function section(described: CommandDescription, { more = [] }: Operation): string {
@@ -64,7 +66,7 @@ function section(described: CommandDescription, { more = [] }: Operation): strin
   return page(
     `## ${path}`,
     `${shown(firstUp(description))}.`,
-    block("sh", [usageOf(described)]),
+    usageOf(described),
     rows.length > 0 && table(["Argument or flag", "Description"], rows),
     ...more.map((text) => shown(text.replaceAll("\n", " "))),
     examples.length > 0 && block("sh", examples),

@@ -69,7 +69,7 @@ export function exampleOf(schema: Json, name: string, fields: "required" | "all"
 }
 
 /** The most choices of a field that a table lists. */
-const MOST_CHOICES = 12;
+const MOST_CHOICES = 8;
 
 /** Returns the type of a value in words: "integer", "list of text". */
 export function typeOf(schema: Json): string {

@@ -33,3 +33,4 @@ export const sentJobAnswer = z.object({
   /** The problem that stops the job, or null. */
   trouble: troubleAnswer,
 });
+export type SentJob = z.output<typeof sentJobAnswer>;

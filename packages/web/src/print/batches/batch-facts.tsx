@@ -19,6 +19,35 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
+/** Returns the facts about a batch after it was printed: the printer that has it, and why it was unmarked. */
+function sentFacts(batch: BatchDetails): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [];
+  if (batch.sent !== null) {
+    const { printer, by, at, is_whole } = batch.sent;
+    const values = { printer, by, time: moment(at) };
+    facts.push([
+      say("Sent to a printer"),
+      is_whole
+        ? say("{printer}, by {by}, {time}", values)
+        : say("{printer}, but the transfer was interrupted ({by}, {time})", values),
+    ]);
+  }
+  if (batch.unmarked !== null) {
+    const { by, at, reason, students } = batch.unmarked;
+    const values = { by, time: moment(at), reason };
+    facts.push([
+      say("Unmarked"),
+      sayCount(
+        students,
+        "{n} student: {reason} ({by}, {time})",
+        "{n} students: {reason} ({by}, {time})",
+        values,
+      ),
+    ]);
+  }
+  return facts;
+}
+
 /**
  * Shows the facts about a batch: when, by whom, for whom, with which template and on which stock it was printed, and
  * why.
@@ -79,6 +108,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
       </>,
     ]);
   }
+  facts.push(...sentFacts(batch));
   if (reprints.length > 0)
     facts.push([
       say("Reprinted"),

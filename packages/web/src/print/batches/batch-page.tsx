@@ -16,6 +16,7 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { BatchFacts } from "./batch-facts.tsx";
+import { BatchMarks } from "./batch-marks.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
 import { batchCall, BATCHES, copyBatch, type Reprinted, type CopiedBatch } from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
@@ -144,6 +145,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     <Page title={say("Batch {id}", { id: batch.id })} actions={<PapersButton of={{ batch: batch.id }} />}>
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
+      <BatchMarks batch={batch} />
       {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && (
         <BatchCopy id={batch.id} isTwoSided={batch.two_sided} />
       )}

@@ -18,11 +18,10 @@ import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useList } from "../../ui/api/use-list.ts";
-import { batchCall, REASON_LABELS, reprintCards, type Reprinted } from "../sheets/batch-calls.ts";
 import { cardName } from "./batch-sheet.tsx";
 import { CheckReport } from "../checks/check-report.tsx";
 import { HeldBack } from "../checks/held-back.tsx";
-import { PRINTERS } from "../printers/printer-editor.tsx";
+import { batchCall, REASON_LABELS, reprintCards, type Reprinted, PRINTERS } from "../sheets/batch-calls.ts";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   againQuery,

@@ -1,17 +1,20 @@
 import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
-import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { printedBatches, type PrintedBatch } from "@idms/core/upkeep/jobs/printed-batches";
+import { batchPath } from "@idms/core/print/batches/batches";
 import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { IconDownload, IconPlayerStop } from "../../ui/icons/icons.ts";
-import { call, getList, getOne, type Query } from "../../ui/api/api.ts";
+import { call, detailOf, getList, getOne, type Query } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
 import { say } from "../../say/say/say.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { download } from "../../ui/api/save-file.ts";
+import { JobAtPrinter, sendBatch } from "../sheets/send-batch.tsx";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 
 /** Polling interval, in ms. It is short because a user is waiting and wants to see progress. */
@@ -23,6 +26,8 @@ export interface DeskJobProps {
    * Whether the sheets have backs. If so, fronts and backs can be downloaded separately for a single-sided printer.
    */
   isTwoSided: boolean;
+  /** How to send the batches to a printer once they are printed to PDFs. Null if the user downloads the PDFs. */
+  sending: { printer: number; mark: boolean } | null;
   onClose(): void;
 }
 
@@ -68,16 +73,18 @@ function usePrintJob(id: number) {
  * Shows a print that is running: its progress, a cancel button and, at the end, its files, either combined or by
  * class.
  */
-export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
+export function DeskJob({ id, isTwoSided, sending, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
-  const hasBatches = printedBatches(job).length > 0;
+  const batches = printedBatches(job);
+  const hasBatches = batches.length > 0;
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job} />
       {isOver && job.file === null && !hasBatches && (
         <Text>{say("Nothing was printed, and no student was marked.")}</Text>
       )}
+      {isOver && hasBatches && sending && <SentBatches batches={batches} sending={sending} />}
       <Group gap="sm">
         {!isOver && (
           <Button
@@ -120,6 +127,49 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
         </ul>
       )}
     </Stack>
+  );
+}
+
+interface SentBatchesProps {
+  batches: readonly PrintedBatch[];
+  sending: NonNullable<DeskJobProps["sending"]>;
+}
+
+/** Sends batches to a printer, one after the other, and shows what the printer says about each. */
+function SentBatches({ batches, sending: { printer, mark } }: SentBatchesProps) {
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const begun = useRef(false);
+  useEffect(() => {
+    async function sendAll(): Promise<void> {
+      for (const { batch } of batches) {
+        await sendBatch(batch, { printer, mark });
+        setSent((former) => [...former, batch]);
+      }
+    }
+    if (begun.current) return;
+    begun.current = true;
+    sendAll().catch(setFailure);
+  }, [batches, printer, mark]);
+  return (
+    <>
+      {sent.map((batch) => (
+        <JobAtPrinter key={batch} batch={batch} />
+      ))}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {detailOf(failure, say("The cards could not be sent to the printer. Please try again."))}{" "}
+          {say("You can send the cards again from the page of the batch:")}{" "}
+          {batches
+            .filter(({ batch }) => !sent.includes(batch))
+            .map(({ batch }) => (
+              <Anchor key={batch} component={Link} to={batchPath(batch)} inherit mr="xs">
+                {say("Batch {id}", { id: batch })}
+              </Anchor>
+            ))}
+        </Alert>
+      )}
+    </>
   );
 }
 

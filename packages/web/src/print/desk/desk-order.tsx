@@ -1,8 +1,8 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
-import { printerAnswer } from "@idms/core/print/sheets/printer-schemas";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { IconPrinter } from "../../ui/icons/frame-icons.ts";
@@ -19,10 +19,10 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { heldIn, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";
 import { CHECK, despiteOf } from "../sheets/generate-cards.ts";
-import { DeskJob } from "./desk-job.tsx";
+import { DeskJob, type DeskJobProps } from "./desk-job.tsx";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
-import { PRINTERS } from "../printers/printer-editor.tsx";
+import { PRINTERS } from "../sheets/batch-calls.ts";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
@@ -153,11 +153,13 @@ type DeskCheck = ReturnType<typeof useDeskCheck>;
 
 /** Prints the cards that were checked, and stores the settings for the next print. */
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
-  const [job, setJob] = useState<number | null>(null);
+  const [job, setJob] = useState<{ id: number; sending: DeskJobProps["sending"] } | null>(null);
+  const [mark, setMark] = useState(true);
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
 
-  async function print(): Promise<void> {
+  /** @param printer the printer to send the cards to, or null to make only PDFs */
+  async function print(printer: number | null): Promise<void> {
     if (!check.isGiven() || asking) return;
     setAsking(true);
     try {
@@ -173,15 +175,17 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
         ...(own.size === 1 && { school: [...own][0] }),
         ...(orders.length > 0 && { order: orders.join() }),
         ...despiteOf(check.leave),
+        // A print that is sent marks the students once the printer has it.
+        ...((printer !== null || !mark) && { mark: false }),
       });
       setFailure(undefined);
-      setJob(asked.id);
+      setJob({ id: asked.id, sending: printer === null ? null : { printer, mark } });
     } catch (error) {
       setFailure(error);
     }
     setAsking(false);
   }
-  return { job, failure, asking, print, again: () => setJob(null) };
+  return { job, mark, setMark, failure, asking, print, again: () => setJob(null) };
 }
 
 /** Shows the design and sheet settings for classes, the findings, and the print button. */
@@ -190,7 +194,8 @@ function OrderedPrint(props: DeskOrderProps) {
   const reload = useReload();
   const desk = useDeskWish(props);
   const check = useDeskCheck(desk, rooms, students);
-  const { job, failure, asking, print, again } = useDeskPrint(props, desk, check);
+  const { job, mark, setMark, failure, asking, print, again } = useDeskPrint(props, desk, check);
+  const printer = (desk.printers ?? []).find(({ id }) => String(id) === desk.shown.printer);
   const all = useSchools(schools.length > 1).data?.rows ?? [];
   const names = new Map(schools.length > 1 ? all.map(({ id, name }) => [id, name]) : []);
   const cards = check.all ? check.all.check.cards + check.asked.allowed.size : 0;
@@ -203,7 +208,7 @@ function OrderedPrint(props: DeskOrderProps) {
       void reload(CHECK, CHOOSE);
     };
     const isTwoSided = rooms.some(({ school }) => desk.isTwoSided(school));
-    return <DeskJob id={job} isTwoSided={isTwoSided} onClose={printMore} />;
+    return <DeskJob {...job} isTwoSided={isTwoSided} onClose={printMore} />;
   }
 
   return (
@@ -232,20 +237,64 @@ function OrderedPrint(props: DeskOrderProps) {
       <BeforePrinting schools={schools} names={names} rooms={rooms} desk={desk} check={check} />
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
-        <Group>
-          <Button
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            disabled={cards === 0}
-            aria-busy={asking}
-            onClick={() => void print()}
-          >
-            {sayCount(cards, "Print {n} Card", "Print {n} Cards")}
-          </Button>
-        </Group>
+        <PrintButtons
+          cards={cards}
+          asking={asking}
+          mark={mark}
+          onMark={setMark}
+          printer={printer?.address == null ? undefined : printer}
+          onPrint={(chosen) => void print(chosen)}
+        />
       )}
     </Stack>
   );
 }
+
+interface PrintButtonsProps {
+  cards: number;
+  asking: boolean;
+  mark: boolean;
+  onMark(mark: boolean): void;
+  /** The chosen printer, if cards can be sent to it. */
+  printer: Printer | undefined;
+  /** @param printer the printer to send the cards to, or null to make only PDFs */
+  onPrint(printer: number | null): void;
+}
+
+/** Starts a print, either on the chosen printer or to PDFs for download. */
+const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintButtonsProps) => (
+  <Stack gap="sm">
+    <Checkbox
+      label={say("Mark the students as printed")}
+      description={say(
+        "To look at the cards first, clear this box. You can mark the students on the page of the batch.",
+      )}
+      checked={mark}
+      onChange={(event) => onMark(event.currentTarget.checked)}
+    />
+    <Group>
+      {printer && (
+        <Button
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          disabled={cards === 0}
+          aria-busy={asking}
+          onClick={() => onPrint(printer.id)}
+        >
+          {say("Print on {printer}", { printer: printer.name })}
+        </Button>
+      )}
+      <Button
+        variant={printer ? "default" : "filled"}
+        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        disabled={cards === 0}
+        aria-busy={asking}
+        onClick={() => onPrint(null)}
+      >
+        {printer ? say("Create a PDF") : sayCount(cards, "Print {n} Card", "Print {n} Cards")}
+      </Button>
+    </Group>
+  </Stack>
+);
 
 interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
   /** The names of the schools if there are several, by ID. */

@@ -8,7 +8,7 @@ import { IconDownload } from "../../ui/icons/icons.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { download } from "../../ui/api/save-file.ts";
 import { PaperField, paperProblem } from "../sheets/paper-field.tsx";
-import { PRINTERS } from "./printer-editor.tsx";
+import { PRINTERS } from "../sheets/batch-calls.ts";
 import { say } from "../../say/say/say.ts";
 import "./calibration-form.css";
 

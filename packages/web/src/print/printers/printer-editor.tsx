@@ -6,6 +6,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { PRINTERS } from "../sheets/batch-calls.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { CARD_STOCKS, stockInWords, TURNS } from "@idms/core/print/sheets/card-stock";
@@ -60,6 +61,9 @@ interface Measures {
   scale: Typed;
   back_offset: Typed;
   cards: TypedStock;
+  /** An empty address means that IDMS only makes PDFs. An empty tray means that the printer chooses. */
+  address: string;
+  tray: string;
 }
 
 /**
@@ -125,9 +129,6 @@ function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
   );
 }
 
-/** The API path of the printers. */
-export const PRINTERS = "/printers/";
-
 const check = checkedBy(measuredPrinterSchema);
 
 export interface PrinterEditorProps {
@@ -148,6 +149,8 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
       scale: printer?.scale ?? { x: 100, y: 100 },
       back_offset: printer?.back_offset ?? { x: "", y: "" },
       cards: typedStock(printer?.cards ?? null),
+      address: printer?.address ?? "",
+      tray: printer?.tray ?? "",
     },
     validate: (values) => check(wishOf(values)),
   });
@@ -212,7 +215,32 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
           "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.",
         )}
       />
+      <AddressFields form={form} />
     </Editor>
+  );
+}
+
+/** Asks for the address to which IDMS sends prints, and for the tray. */
+function AddressFields({ form }: { form: UseFormReturnType<Measures> }) {
+  return (
+    <>
+      <TextInput
+        label={say("Address")}
+        description={say(
+          "To print without a download: the name of a print queue on the server, or an address such as ipp://192.168.1.20/ipp/print.",
+        )}
+        {...form.getInputProps("address")}
+      />
+      {form.values.address !== "" && (
+        <TextInput
+          label={say("Tray")}
+          description={say(
+            "The printer's own name of the tray, such as tray-2. Empty if the printer chooses.",
+          )}
+          {...form.getInputProps("tray")}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 import { stockInWords } from "@idms/core/print/sheets/card-stock";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
+import { printerStateAnswer } from "@idms/core/print/sending/sending-schemas";
 import { useState } from "react";
-import { IconPencil } from "../../ui/icons/frame-icons.ts";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { IconPencil, IconPrinter } from "../../ui/icons/frame-icons.ts";
 import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -12,12 +15,41 @@ import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { CalibrationForm } from "./calibration-form.tsx";
-import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
+import { PRINTERS } from "../sheets/batch-calls.ts";
+import { PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import { commonText } from "../../say/texts/messages.ts";
 
 /** Formats an offset, with the horizontal value first. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
+
+const COLUMNS: readonly Column<Printer>[] = [
+  { title: say("Name"), cell: ({ name }) => name, wide: true },
+  {
+    title: say("Prints on"),
+    cell: ({ cards }) => (cards ? say("Cards of {size}", { size: stockInWords(cards) }) : say("Paper")),
+  },
+  { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
+  { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
+  { title: say("Back offset in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
+  { title: say("Address"), cell: ({ address }) => address ?? "" },
+];
+
+/** Returns a function that asks a printer about its state, and shows the answer. */
+function useCheckPrinter(): (printer: Printer) => Promise<void> {
+  const ask = useAsk();
+  return async ({ id, name }: Printer) => {
+    try {
+      const { trouble } = await getOne(`${PRINTERS}${id}/state/`, printerStateAnswer);
+      await ask.tell(
+        trouble ? tell({ ...trouble, message: trouble.detail }) : say("{name} is ready.", { name }),
+      );
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The printer could not be checked. Please try again.")));
+    }
+  };
+}
 
 /** Shows every printer's stock and offset, and the form for printing the calibration page. */
 export function PrintersPage() {
@@ -27,18 +59,22 @@ export function PrintersPage() {
     PRINTERS,
     say("Delete this printer and its measurements? Batches that were printed with it are not affected."),
   );
+  const check = useCheckPrinter();
   const [editing, setEditing] = useState<Printer | "new" | null>(null);
 
   const columns: Column<Printer>[] = [
-    { title: say("Name"), cell: ({ name }) => name, wide: true },
-    {
-      title: say("Prints on"),
-      cell: ({ cards }) => (cards ? say("Cards of {size}", { size: stockInWords(cards) }) : say("Paper")),
-    },
-    { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
-    { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
-    { title: say("Back offset in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
+    ...COLUMNS,
     actionsColumn((printer) => [
+      ...(printer.address === null
+        ? []
+        : [
+            {
+              label: say("Check {name}", { name: printer.name }),
+              word: say("Check"),
+              icon: IconPrinter,
+              onClick: () => void check(printer),
+            },
+          ]),
       {
         label: say("Edit {name}", { name: printer.name }),
         word: commonText.edit,

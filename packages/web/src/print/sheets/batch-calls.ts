@@ -8,6 +8,8 @@ import { saveFile } from "../../ui/api/save-file.ts";
 import { readLeftOut } from "./generate-cards.ts";
 
 export const BATCHES = "/print-batches/";
+/** The API path of the printers. */
+export const PRINTERS = "/printers/";
 
 /** Returns the API path for the counts of printed cards. */
 export const batchCounts = (more = ""): string => `${BATCHES}counts/${more}`;

@@ -1,6 +1,38 @@
 // No speaker of this language has read this catalogue.
 
 export const words = {
+  "Print on {printer}": "{printer} पर छापें",
+  "Send to a Printer": "प्रिंटर को भेजें",
+  "Send It Again": "फिर से भेजें",
+  "The cards could not be sent to the printer. Please try again.":
+    "कार्ड प्रिंटर को नहीं भेजे जा सके। कृपया फिर से कोशिश करें।",
+  "You can send the cards again from the page of the batch:": "कार्ड बैच के पृष्ठ से फिर भेजे जा सकते हैं:",
+  "Mark {n} Student as Printed": "{n} विद्यार्थी को छपा चिह्नित करें",
+  "Mark {n} Students as Printed": "{n} विद्यार्थियों को छपा चिह्नित करें",
+  "Unmark {n} Student": "{n} विद्यार्थी का चिह्न हटाएँ",
+  "Unmark {n} Students": "{n} विद्यार्थियों का चिह्न हटाएँ",
+  "Unmark the students of batch {id}": "बैच {id} के विद्यार्थियों का चिह्न हटाएँ",
+  Unmark: "चिह्न हटाएँ",
+  Unmarked: "चिह्न हटाया गया",
+  "The students are VERIFIED again, and the next print includes them. Students with a newer card, and students who have received their card, stay marked.":
+    "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
+  "Sent to a printer": "प्रिंटर को भेजा गया",
+  "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
+  "{printer}, but the transfer was interrupted ({by}, {time})":
+    "{printer}, पर भेजना बीच में रुक गया ({by}, {time})",
+  "{n} student: {reason} ({by}, {time})": "{n} विद्यार्थी: {reason} ({by}, {time})",
+  "{n} students: {reason} ({by}, {time})": "{n} विद्यार्थी: {reason} ({by}, {time})",
+  "To print without a download: the name of a print queue on the server, or an address such as ipp://192.168.1.20/ipp/print.":
+    "बिना डाउनलोड किए छापने के लिए: सर्वर की प्रिंट-कतार का नाम, या ipp://192.168.1.20/ipp/print जैसा पता।",
+  Tray: "ट्रे",
+  "The printer's own name of the tray, such as tray-2. Empty if the printer chooses.":
+    "ट्रे का प्रिंटर का अपना नाम, जैसे tray-2। ख़ाली हो तो प्रिंटर चुनता है।",
+  "{name} is ready.": "{name} तैयार है।",
+  "The printer could not be checked. Please try again.": "प्रिंटर की जाँच नहीं हो सकी। कृपया फिर से कोशिश करें।",
+  "Mark the students as printed": "विद्यार्थियों को छपा चिह्नित करें",
+  "To look at the cards first, clear this box. You can mark the students on the page of the batch.":
+    "पहले कार्ड देखने के लिए यह निशान हटाएँ। विद्यार्थी बैच के पृष्ठ पर चिह्नित किए जा सकते हैं।",
+  "Create a PDF": "PDF बनाएँ",
   "All VERIFIED students": "सभी जो VERIFIED हैं",
   "Individual students": "एक-एक विद्यार्थी",
   "Students who have no card yet": "जिनका कार्ड अभी नहीं बना",

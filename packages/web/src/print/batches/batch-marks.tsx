@@ -1,0 +1,89 @@
+import type { BatchDetails } from "@idms/core/print/batches/batches";
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { formErrors } from "../../ui/forms/form-errors.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { batchCall, BATCHES } from "../sheets/batch-calls.ts";
+import { JobAtPrinter, SendBatch } from "../sheets/send-batch.tsx";
+
+/** Sends a batch to a printer, and marks or unmarks its students. */
+export function BatchMarks({ batch }: { batch: BatchDetails }) {
+  const { id, printer, to_mark, to_unmark, sent } = batch;
+  const can = useCan();
+  const tried = useTried(BATCHES);
+  const [isUnmarking, setUnmarking] = useState(false);
+  return (
+    <div className="no-print batch-copy">
+      <Group gap="xs">
+        <SendBatch batch={id} printer={printer} />
+        {can("print_batches.mark") && to_mark > 0 && (
+          <Button variant="default" onClick={() => void tried(() => call("POST", batchCall(id, "mark/")))}>
+            {sayCount(to_mark, "Mark {n} Student as Printed", "Mark {n} Students as Printed")}
+          </Button>
+        )}
+        {can("print_batches.unmark") && to_unmark > 0 && (
+          <Button variant="subtle" color="red" onClick={() => setUnmarking(true)}>
+            {sayCount(to_unmark, "Unmark {n} Student", "Unmark {n} Students")}
+          </Button>
+        )}
+      </Group>
+      {sent && <JobAtPrinter batch={id} />}
+      {isUnmarking && <UnmarkEditor id={id} onClose={() => setUnmarking(false)} />}
+    </div>
+  );
+}
+
+/** Asks why the cards of a batch do not count. */
+function UnmarkEditor({ id, onClose }: { id: number; onClose(): void }) {
+  const [reason, setReason] = useState("");
+  const reload = useReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call("POST", batchCall(id, "unmark/"), { body: { reason } }),
+    async onSuccess() {
+      onClose();
+      await reload(BATCHES);
+    },
+  });
+  const errors = error instanceof CallFailed ? formErrors(error.wrong) : {};
+  const wrong = errors["reason"];
+  return (
+    <Editor
+      title={say("Unmark the students of batch {id}", { id })}
+      action={say("Unmark")}
+      danger
+      failure={error && wrong === undefined ? detailOf(error, commonText.saveFailed) : undefined}
+      saving={isPending}
+      filled={reason !== ""}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Text>
+        {say(
+          "The students are VERIFIED again, and the next print includes them. Students with a newer card, and students who have received their card, stay marked.",
+        )}
+      </Text>
+      <Textarea
+        label={say("Reason")}
+        description={say("The reason is saved with the batch, together with your name.")}
+        required
+        dir="auto"
+        autosize
+        minRows={2}
+        value={reason}
+        error={wrong}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Editor>
+  );
+}

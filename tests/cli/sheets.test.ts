@@ -327,6 +327,8 @@ describe("idms printers", () => {
       scale: { x: 100.1, y: 99.9 },
       back_offset: { x: 0.6, y: 0 },
       cards: null,
+      address: null,
+      tray: null,
     };
     const flags = ["--offset", "0.4,-0.2", "--scale", "100.1,99.9", "--back-offset", "0.6,0", "--json"];
     const dry = await printers("add", "Office", ...flags, "--dry-run");

@@ -50,8 +50,10 @@ describe("idms import students", () => {
       school: "Green Valley",
       create: 2,
       change: 0,
+      moved: 0,
       skip: 0,
       reject: [],
+      gone: [],
       withoutPhoto: [],
       mapping: {
         "Student Name": "full_name",

@@ -53,6 +53,7 @@ test("each good row becomes a student of its class, with checked answers", () =>
     skip: [],
     reject: [],
     photoKeys: [{ row: 2, key: "asha.jpg" }],
+    gone: [],
     mapping: {
       "Student Name": "full_name",
       "Parent Phone": "parent_phone",
@@ -313,7 +314,7 @@ describe("unique answers", () => {
     });
   });
 
-  test("reject another student with the answer of an existing one", () => {
+  test("ask about another student with the number of an existing one", () => {
     const numbers = [there(7, "Asha Rao", { parent_phone: "9876543210", admission_no: "17" })];
     const uma = { ...asha, "Student Name": "Uma Rao", "Admission No": "17" };
     expect(plan([uma], { existing: numbers, fields: numbered })).toMatchObject({
@@ -322,11 +323,17 @@ describe("unique answers", () => {
       reject: [
         {
           row: 2,
-          column: "Admission No",
-          message: "Admission No has already been submitted. It belongs to Asha Rao.",
+          column: "Student Name",
+          message:
+            "The row may be for Asha Rao, 6 - A (same: Admission No, Parent Phone, Class; different: Student Name). Choose this student, or say that the row is for a new one.",
+          doubt: { students: [{ id: 7, name: "Asha Rao", class: "6 - A" }], suggested: null },
         },
       ],
     });
+    const decided = [{ row: 2, student: null }];
+    expect(plan([uma], { existing: numbers, fields: numbered, decided }).reject).toMatchObject([
+      { message: "Admission No has already been submitted. It belongs to Asha Rao." },
+    ]);
   });
 
   test("make a second import of the sheet skip every row", () => {
@@ -353,8 +360,8 @@ describe("the key field", () => {
       expect(plan([row], { fields, existing, keyField }).skip).toHaveLength(1);
   });
 
-  test("is missing if no field is unique, so that every row is new", () => {
-    expect(plan([row], { fields, existing }).create).toHaveLength(1);
+  test("is missing if no field is unique, so that the other answers identify students", () => {
+    expect(plan([row], { fields, existing })).toMatchObject({ create: [], skip: [{ row: 2, id: 1 }] });
   });
 
   test("alone identifies a student, whatever the name, if only one student has the answer", () => {

@@ -89,6 +89,11 @@ export const imports = subject({
         ),
         PHOTO_COLUMN,
         KEY,
+        input(
+          "--child <row=student>",
+          "say which student a doubtful row is for: the student's number, or new (repeatable)",
+          { isRepeatable: true, web: ["decided", "reading"] },
+        ),
         input("--replace-photos", "also replace the photos of students who already have one"),
         input("--verified", "import as VERIFIED instead of SUBMITTED"),
         input("--progress", "show progress even without a terminal", { web: "GET /jobs/{id}/" }),
@@ -96,10 +101,11 @@ export const imports = subject({
       examples: [
         'idms import students class-8a.csv --school 1 --class "8 - A" --photos photos.zip --verified',
         'idms import students all.xlsx --school 1 --map "Adm No=roll_no" --key roll_no --dry-run',
+        "idms import students sis.csv --school 1 --child 12=34 --child 15=new",
       ],
       webOnly: {
         "PATCH /imports/{id}/ cells": "at the command line, you correct the file itself",
-        "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
+        "GET /imports/{id}/rows/ state": "--dry-run shows all rows that change something",
       },
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },

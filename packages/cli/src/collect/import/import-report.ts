@@ -7,7 +7,8 @@ import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-
 import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
 import { namesMore, type Guess, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import type { DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
-import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { DecidedRow, RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { GoneStudent } from "@idms/core/students/spreadsheets/student-import";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
 import type { ImportOptions, ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
@@ -31,6 +32,7 @@ export interface ImportFlags extends DataFlags {
   movePrinted?: boolean;
   allowIncomplete?: boolean;
   key?: string;
+  child?: string[];
   partial?: boolean;
   dryRun?: boolean;
 }
@@ -45,6 +47,10 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
   /** The guesses about the file and its cells. */
   guesses: Guess[];
   withoutPhoto?: RowNote[];
+  /** Number of students who change class. They are among the changed students. */
+  moved?: number;
+  /** Existing students who are in no row. */
+  gone?: GoneStudent[];
   seconds: number;
 }
 
@@ -86,6 +92,7 @@ export function reportImport(
   if (flags.json || !plan) noteRows("Rejected", reject);
   if (!flags.quiet && flags.school !== undefined)
     noteMissingClasses(reject, { school: flags.school, file: report.file });
+  if (!flags.quiet) noteDoubts(reject);
   noteRows("No photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
   if (!flags.json) print(sentence(what, report, flags));
@@ -96,13 +103,21 @@ export function reportImport(
 const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " Use --json for the full list." : "");
 
 /**
- * Prints the plan as a table: one line for each row, and one line for each cell that changes something or is wrong.
+ * Prints the plan as a table: one line for each cell that changes something or is wrong, for each new record and for
+ * each record that is in no row. Rows that change nothing are only counted.
  */
 function printPlan(plan: readonly PlanRow[]): void {
   printTable(
     ["Row", "Would", "Name", "Column", "What"],
     plan.flatMap((each) => {
-      const line = (column: string, what: string) => [String(each.row), each.action, each.name, column, what];
+      if (each.action === "skip") return [];
+      const line = (column: string, what: string) => [
+        String(each.row || ""),
+        each.action,
+        each.name,
+        column,
+        what,
+      ];
       if (each.action === "create") return [line("", "")];
       if (each.action === "change")
         return each.changes.map(({ column, from, to }) => line(column, `${quoted(from)} → ${quoted(to)}`));
@@ -145,6 +160,17 @@ function noteMissingClasses(
     note(`  or add all classes in the file: idms import classes "${file}" --school ${of}`);
 }
 
+/** Explains how to say which students the doubtful rows are for. */
+function noteDoubts(reject: readonly RowNote[]): void {
+  const doubts = reject.flatMap(({ row, doubt }) => (doubt ? [{ row, ...doubt }] : []));
+  for (const { row, students } of doubts.slice(0, MOST_ROWS)) {
+    const each = students.map(
+      ({ id, name }) => `--child ${row}=${id} if row ${row} is ${name || "this student"}`,
+    );
+    note(`  ${[...each, `--child ${row}=new if it is a new student`].join(", ")}`);
+  }
+}
+
 const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
 
 function refusal(reject: readonly RowNote[], flags: ImportFlags): Failure {
@@ -153,12 +179,13 @@ function refusal(reject: readonly RowNote[], flags: ImportFlags): Failure {
 }
 
 function sentence(what: string, report: Omit<ImportReport, "refused">, flags: ImportFlags): string {
-  const { file, school, create, change, skip, reject, seconds } = report;
+  const { file, school, create, change, moved = 0, skip, reject, gone = [], seconds } = report;
   const parts = [
     `${create} added`,
-    `${change} changed`,
+    `${change} changed${moved > 0 ? ` (${moved} to another class)` : ""}`,
     `${skip} already there`,
     `${rowCount(reject)} rejected`,
+    ...(gone.length > 0 ? [`${gone.length} not in the file`] : []),
   ].join(", ");
   if (flags.dryRun)
     return `Importing ${file} into ${school ?? "this installation"} would affect these ${what}: ${parts}`;
@@ -215,6 +242,17 @@ export const cellChoice = ({
   tidy_names: tidyNames,
   as_suggested: acceptSuggestions,
 });
+
+/**
+ * Reads `--child`.
+ * @throws Failure `invalid`
+ */
+export const readDecided = ({ child = [] }: Pick<ImportFlags, "child">): DecidedRow[] =>
+  child.map((text) => {
+    const [, row, student] = /^(\d{1,9})=(\d{1,9}|new)$/.exec(text.trim()) ?? [];
+    if (row === undefined || student === undefined) throw importFailures.notDecision({ text });
+    return { row: Number(row), student: student === "new" ? null : Number(student) };
+  });
 
 /**
  * Reads `--map`.

@@ -7,7 +7,7 @@ import { importStudents as carryOut } from "@idms/server/students/spreadsheets/i
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
-import { cellChoice, noteColumns, readSure } from "./import-report.ts";
+import { cellChoice, noteColumns, readDecided, readSure } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
 type ImportStudentsFlags = FlagsOf<"import students">;
@@ -32,6 +32,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
         understanding: cellChoice(flags),
         replacePhotos: flags.replacePhotos,
         sure: readSure(flags),
+        decided: readDecided(flags),
       });
       if (!flags.quiet) noteSheet(planned, flags);
       const bar = progress("Photos", planned.photos?.students.length ?? 0, {
@@ -55,6 +56,6 @@ function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags):
   noteColumns(plan);
   if (keyFieldOf(form.fields, flags.key)) return;
   note(
-    "  The form has no unique field, so existing students are added again. Use --key to choose a field that identifies students.",
+    "  The form has no unique field, so IDMS recognises students by all their answers. Use --key to choose a field that identifies students.",
   );
 }

@@ -33,6 +33,10 @@ export const importFailures = failures("import", {
     ],
   ],
   notRowNumber: ["invalid", '--header-row takes a row number, such as 4, not "{text}".'],
+  notDecision: [
+    "invalid",
+    '--child takes a row and a student, such as 12=34 for student 34 in row 12, or 12=new, not "{text}".',
+  ],
   isDraft: ["conflict", "This import is a draft. Discard it instead."],
   undoneAlready: ["conflict", "This import has already been undone."],
   undoOver: ["conflict", "This import could only be undone until {time}."],

@@ -63,6 +63,9 @@ export type CellEdit = z.output<typeof cellEditSchema>;
 export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
 export type CellMending = z.output<typeof cellMendingSchema>;
 
+/** The user's decisions about doubtful rows: the ID of each row's student, or null for a new student. */
+const decidedRows = z.array(z.object({ row: z.int().min(1), student: idSchema.nullable() })).max(MOST_EDITS);
+
 /** The options of an import, other than the meaning of its columns. */
 export const importOptionsSchema = z.object({
   school: idSchema.optional(),
@@ -74,12 +77,14 @@ export const importOptionsSchema = z.object({
   verified: z.boolean().default(false),
   ...readChoiceSchema.shape,
   ...cellChoiceSchema.shape,
+  decided: decidedRows.optional(),
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
 
 /** The user's choices of how to read a draft's file. */
 export const readingWishSchema = readChoiceSchema.extend({
   ...cellChoiceSchema.shape,
+  decided: decidedRows.optional(),
   /**
    * The order of day, month and year in dates. Null if the order should again be determined from the column's values.
    */
@@ -131,6 +136,10 @@ const planCountsAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  /** Number of stored students who are in no row. */
+  gone: z.int(),
+  /** Number of rejected rows that may be for an existing student. */
+  doubtful: z.int(),
   /** Number of invalid cells in all rejected rows. */
   faults: z.int(),
   /** Number of corrected cells. */
@@ -162,6 +171,7 @@ export const importDraftAnswer = importAnswer.extend({
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
     sure: z.array(z.enum(SURE)),
+    decided: decidedRows,
     /** The choice for cells in legacy fonts, if there are such cells. */
     legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
     has_legacy_fonts: z.boolean(),
@@ -172,12 +182,15 @@ export const importDraftAnswer = importAnswer.extend({
 export const importDraftSchema = importDraftAnswer.extend({ id: idSchema });
 export type ImportDraft = z.output<typeof importDraftSchema>;
 
-export const PLAN_STATES = ["new", "changed", "unchanged", "refused"] as const;
+export const PLAN_STATES = ["new", "changed", "unchanged", "gone", "refused"] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
 /** A row of a plan: its outcome, the cells that change something, and the invalid cells with the reasons. */
 export const planTableRowAnswer = z.object({
+  /** The row's number in the sheet, or 0 for a student who is in no row. */
   row: z.int(),
+  /** The ID of a student who is in no row. Null for a row of the sheet. */
+  student: z.int().nullable(),
   state: z.enum(PLAN_STATES),
   name: z.string(),
   cells: z.record(z.string(), z.string()),
@@ -200,6 +213,13 @@ export const planTableRowAnswer = z.object({
   code: saidAnswer.code,
   facts: saidAnswer.facts,
   mended: z.array(z.string()),
+  /** The existing students for whom a doubtful row may be, and the ID of the suggested one. Null without a doubt. */
+  doubt: z
+    .object({
+      students: z.array(z.object({ id: z.int(), name: z.string(), class: z.string() })),
+      suggested: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 

@@ -37,11 +37,12 @@ const STATES: Record<PlanRow["action"], PlanState> = {
   change: "changed",
   skip: "unchanged",
   reject: "refused",
+  gone: "gone",
 };
 
 /**
  * Combines a plan with its sheet. Each row of the sheet appears once, with all its notes. Rows that are not in the
- * plan are blank.
+ * plan are blank. Records that are in no row come last.
  */
 export function planTable(
   rows: readonly SheetRow[],
@@ -62,6 +63,7 @@ export function planTable(
     return [
       {
         row: row.row,
+        student: null,
         state: faults.length > 0 ? "refused" : STATES[first.action],
         name: own.find(({ name }) => name !== "")?.name ?? "",
         cells: { ...row.cells },
@@ -69,17 +71,34 @@ export function planTable(
         faults,
         ...(first.action === "skip" ? reasonOf({ ...first, message: first.reason }) : { reason: "" }),
         mended: (mended.get(row.row) ?? []).map(({ column }) => column),
+        doubt: own.flatMap((each) => (each.action === "reject" && each.doubt) || [])[0] ?? null,
       },
     ];
   });
   const faulty = faultyRows(table);
   const others = (row: PlanTableRow, column: string) =>
     (faulty.get(faultKey(row, column)) ?? []).filter((other) => other !== row.row).length;
-  return table.map((row) => ({
-    ...row,
-    faults: row.faults.map((fault) => ({ ...fault, alike: others(row, fault.column) })),
-  }));
+  return [
+    ...table.map((row) => ({
+      ...row,
+      faults: row.faults.map((fault) => ({ ...fault, alike: others(row, fault.column) })),
+    })),
+    ...plan.flatMap((each) => (each.action === "gone" ? [goneRow(each)] : [])),
+  ];
 }
+
+const goneRow = ({ name, ...each }: PlanRow & { action: "gone" }): PlanTableRow => ({
+  row: 0,
+  student: each.id,
+  state: "gone",
+  name: [name, each.column].filter(Boolean).join(", "),
+  cells: {},
+  changes: [],
+  faults: [],
+  ...reasonOf({ ...each, message: each.reason }),
+  mended: [],
+  doubt: null,
+});
 
 const faultKey = ({ cells }: PlanTableRow, column: string): string => `${column}\n${cells[column] ?? ""}`;
 
@@ -121,12 +140,14 @@ export function planCounts(table: readonly PlanTableRow[]): PlanCounts {
     changed: of("changed"),
     unchanged: of("unchanged"),
     refused: of("refused"),
+    gone: of("gone"),
+    doubtful: table.filter(({ doubt }) => doubt !== null).length,
     faults: sum(({ faults }) => faults),
     mended: sum(({ mended }) => mended),
   };
 }
 
-const ORDER: Record<PlanState, number> = { refused: 0, changed: 1, new: 2, unchanged: 3 };
+const ORDER: Record<PlanState, number> = { refused: 0, changed: 1, new: 2, gone: 3, unchanged: 4 };
 
 /** Sorts rows by urgency. Rejected rows come first, then rows with changes, each group in sheet order. */
 export const faultsFirst = (table: readonly PlanTableRow[]): PlanTableRow[] =>

@@ -22,7 +22,7 @@ export const watchFailures = failures("watch", {
   ],
   noUniqueField: [
     "invalid",
-    'The form "{form}" has no unique field, so importing the same spreadsheet again would add every student again. Choose a field with --key.',
+    'The form "{form}" has no unique field, so IDMS cannot be certain which students are already there. Choose a field with --key.',
   ],
   sameName: ["conflict", "{files} both have the name {name}. Keep the correct one."],
   samePdf: ["conflict", "{file} was created from {other}. Rename one of the two spreadsheets."],

@@ -37,6 +37,20 @@ export interface RowNote extends SaidNote {
   column: string;
   /** A class named in the row that the school does not have. */
   unknown_class?: string;
+  /** The question which stored student the row is for. */
+  doubt?: SaidDoubt;
+}
+
+/** The stored students for whom a doubtful row may be, and the ID of the suggested one. */
+export interface SaidDoubt {
+  students: { id: number; name: string; class: string }[];
+  suggested: number | null;
+}
+
+/** The user's decision about a doubtful row: the ID of its student, or null for a new student. */
+export interface DecidedRow {
+  row: number;
+  student: number | null;
 }
 
 /** Common headings for a class column. They are compared without case, spaces, underscores and punctuation. */

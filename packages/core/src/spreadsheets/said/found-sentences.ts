@@ -11,8 +11,12 @@ export const foundSentences = sentences("found", {
     "{n} rows repeat a student without adding anything and are skipped: {shown}.",
   ],
   renamed: [
-    "{n} student already exists under another name, with the same number or the same phone and date of birth: {shown}.",
-    "{n} students already exist under another name, with the same number or the same phone and date of birth: {shown}.",
+    "{n} student already exists under another name and is renamed: {shown}.",
+    "{n} students already exist under another name and are renamed: {shown}.",
+  ],
+  suggestedStudent: [
+    "{n} doubtful row is read as an existing student, as suggested: {shown}.",
+    "{n} doubtful rows are read as existing students, as suggested: {shown}.",
   ],
   absent: [
     "{n} student in these classes is not in the spreadsheet and stays unchanged: {shown}.",

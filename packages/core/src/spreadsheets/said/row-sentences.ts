@@ -9,6 +9,12 @@ export const rowSentences = sentences("row", {
   alreadyExpected: "{name} is already on the roster.",
   sameStudent:
     "Rows {earlier} and {row} are for the same student. Remove one of the rows, or add a number that tells the students apart.",
+  mayBe: "The row may be for {student}. Choose this student, or say that the row is for a new one.",
+  mayBeSeveral:
+    "The row may be for one of several students. Correct the row, or choose one of them: {students}",
+  candidate: "{name}, {class} (same: {same}; different: {different})",
+  candidateAlike: "{name}, {class} (same: {same})",
+  notInFile: "{name} is not in the file and stays unchanged.",
   sameClass: 'Rows {earlier} and {row} are for the same class, "{class}".',
   sameAnswer: "Rows {earlier} and {row} have the same {label}, {answer}.",
   neededToTellStudent: "{label} is needed to check whether the student already exists.",

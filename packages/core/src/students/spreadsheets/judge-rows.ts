@@ -19,6 +19,7 @@ import {
 import { isWholeRow, rowFaults, unreadableNumber } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { checkSaid } from "../../forms/answers/check-said.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
 import { classSaidSentences } from "../../school/classes/class-said-sentences.ts";
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
@@ -31,7 +32,7 @@ import { doubledRows, isSameRow } from "./doubled-rows.ts";
 import { usedHeadings, type ImportColumns } from "./import-columns.ts";
 import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
-import { studentsRenamed } from "./same-student.ts";
+import { matchStudents, type RowDoubt } from "./same-student.ts";
 import type { ImportClass, ImportDraft, JudgedRows } from "./student-import.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -102,6 +103,8 @@ export const nothingJudged = (): JudgedRows => ({
   renamed: [],
   classes: new Map(),
   photosBy: [],
+  meant: new Set(),
+  suggested: [],
 });
 
 type Rules = ReturnType<typeof rulesOf>;
@@ -114,7 +117,12 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
   const { ignored } = columns;
   const headings = headingsOf(rows).filter((heading) => free.includes(heading) || !ignored.includes(heading));
   const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
-  const known = identity.alone ? [] : existing;
+  const classOf = classSayer(rows, columns.className, columns.section);
+  const findRoom = saidClassFinder(input.classes);
+  const roomOf = (row: SheetRow): number | undefined => {
+    const said = input.fixedClass ? undefined : classOf(row);
+    return input.fixedClass?.id ?? (said && findRoom(said).room?.id);
+  };
   return {
     input,
     columns,
@@ -127,10 +135,21 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
     wrongKinds: wrongKindOf(typed, columns.answers),
     answered: input.understanding?.as_suggested ? fieldsAnswered(rows, typed, columns.answers) : undefined,
     findStudent: studentFinder(identity, existing),
-    renamed: studentsRenamed(rows, fields, columns.answers, known, admission),
+    matched: matchStudents({
+      rows,
+      fields,
+      columns: columns.answers,
+      className: columns.className ?? "Class",
+      admission,
+      key: identity.field,
+      existing: identity.alone ? [] : existing,
+      roomOf,
+    }),
+    decided: new Map((input.decided ?? []).map(({ row, student }) => [row, student])),
+    rowOf: new Map<number, number>(),
     claim: answerClaims(fields, identity, existing),
-    classOf: classSayer(rows, columns.className, columns.section),
-    findRoom: saidClassFinder(input.classes),
+    classOf,
+    findRoom,
     doubts: today === undefined ? undefined : rowDoubts(typed, today, columnOf),
     firstOf: doubledRows(typed),
     matchPhoto:
@@ -144,6 +163,7 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
 }
 
 function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
+  for (const id of idsMeant(row, rules)) judged.meant.add(id);
   const wrongCells = [...rowFaults(row, rules.used), ...rules.wrongKinds(row)];
   if (wrongCells.some(isWholeRow)) {
     judged.reject.push(...wrongCells);
@@ -153,9 +173,11 @@ function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
   judged.unread.push(...left);
   const meant = studentOfRow(row, cells, rules);
   const said = rules.classOf(row);
-  const found = roomOf(said, rules, meant.student);
+  const found = roomOf(said, rules, meant.student ?? meant.doubt?.candidates[0]?.student);
   const wrong = [...faults, ...problemsOf(row, { cells, faults, meant, found }, rules)];
   judged.reject.push(...wrong);
+  if (meant.isSuggested)
+    judged.suggested.push({ row: row.row, name: studentName(meant.student as ExistingStudent) });
   if (!found.room || wrong.length > 0) return;
   if (said && isReadAs(found.room, said.said)) judged.classes.set(said.said, classLabel(found.room));
   rules.doubts?.look(row.row, meant.values);
@@ -194,16 +216,45 @@ interface MeantStudent {
   values: Cells;
   errors: Readonly<Record<string, readonly Sentence[]>>;
   refused: Refusal | undefined;
+  /** The doubt about who the row is for, if nobody has decided it. */
+  doubt: RowDoubt | undefined;
+  /** Whether the student is the suggestion of a doubt. */
+  isSuggested: boolean;
+}
+
+const isOtherName = (one: string, other: string): boolean =>
+  one !== other && comparableName(one) !== comparableName(other);
+
+/** Returns the IDs of the stored students to whom a row may refer. */
+const idsMeant = ({ row }: SheetRow, { matched }: Rules): number[] => {
+  const student = matched.students.get(row);
+  const candidates = matched.doubts.get(row)?.candidates ?? [];
+  return [...(student ? [student.id] : []), ...candidates.map((each) => each.student.id)];
+};
+
+/** Decides a doubtful row as the user has said or, on request, as suggested. */
+function decide({ row }: SheetRow, { matched, decided, input }: Rules) {
+  const student = matched.students.get(row);
+  const doubt = matched.doubts.get(row);
+  if (!doubt) return { student, doubt, isSuggested: false };
+  const said = decided.get(row);
+  const found = doubt.candidates.find((each) => each.student.id === said)?.student;
+  if (said === null || found) return { student: found, doubt: undefined, isSuggested: false };
+  const suggested = input.understanding?.as_suggested ? doubt.suggested : undefined;
+  return { student: suggested, doubt: suggested ? undefined : doubt, isSuggested: suggested !== undefined };
 }
 
 function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
   const { input, typed } = rules;
   const first = checkSaid(typed, cells);
-  const found = rules.findStudent(first.values, studentName(submissionFrom(input.fields, first.values)));
-  const student = found.student ?? rules.renamed.get(row.row);
+  const name = studentName(submissionFrom(input.fields, first.values));
+  const { student: decided, doubt, isSuggested } = decide(row, rules);
+  const found =
+    decided || doubt || rules.decided.get(row.row) === null ? {} : rules.findStudent(first.values, name);
+  const student = decided ?? found.student;
   const { values, errors } = student ? checkSaid(typed, withAnswersOf(student, input.fields, cells)) : first;
-  const isRenamed = student !== undefined && found.student === undefined;
-  return { student, isRenamed, values, errors, refused: found.refused };
+  const isRenamed = student !== undefined && isOtherName(studentName(student), name);
+  return { student, isRenamed, values, errors, refused: found.refused, doubt, isSuggested };
 }
 
 /** Whether a row has a value for a field. */
@@ -218,15 +269,37 @@ const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => (
   ...saidOf(said),
 });
 
+/** Creates the note that asks which student a doubtful row is for. */
+function doubtNote(row: SheetRow, column: string, doubt: RowDoubt, classes: readonly ImportClass[]): RowNote {
+  const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));
+  const students = doubt.candidates.map(({ student, same, different }) => ({
+    ...{ id: student.id, name: studentName(student), class: labels.get(student.class_id) ?? "" },
+    ...{ same, different },
+  }));
+  const candidates = students.map(({ id: _, ...each }) =>
+    each.different.length === 0 ? rowSentences.candidateAlike(each) : rowSentences.candidate(each),
+  );
+  const [first] = candidates;
+  const said =
+    candidates.length === 1 && first
+      ? rowSentences.mayBe({ student: first })
+      : rowSentences.mayBeSeveral({ students: candidates });
+  const named = students.map(({ id, name, class: room }) => ({ id, name, class: room }));
+  return {
+    ...noteOn(row, column, said),
+    doubt: { students: named, suggested: doubt.suggested?.id ?? null },
+  };
+}
+
 type Room = FoundClass<ImportClass>;
 
 /** Returns the errors of a row, except those in cells that already have an error. */
 function problemsOf(
   row: SheetRow,
   judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
-  { typed, columns, columnOf, claim }: Rules,
+  { input, typed, columns, columnOf, claim }: Rules,
 ): RowNote[] {
-  const { student, values, errors, refused } = judged.meant;
+  const { student, values, errors, refused, doubt } = judged.meant;
   const { problem, unknown } = judged.found;
   const refusals = refused ? [refused] : claim(row.row, values, student);
   const faulty = new Set(judged.faults.map(({ column }) => column));
@@ -242,11 +315,13 @@ function problemsOf(
   const problems = [
     ...ofClass,
     ...typed
-      .filter(saysField(student, judged.cells))
+      .filter(doubt ? ({ name }) => judged.cells[name] !== "" : saysField(student, judged.cells))
       .flatMap((field) => (errors[field.name] ?? []).map((said) => noteOn(row, columnOf(field), said))),
-    ...refusals.map(({ field, ...said }) => noteOn(row, columnOf(field), said)),
-  ];
-  return problems.filter(({ column }) => !faulty.has(column));
+    ...(doubt ? [] : refusals.map(({ field, ...said }) => noteOn(row, columnOf(field), said))),
+  ].filter(({ column }) => !faulty.has(column));
+  // The right answer in a cell may settle the doubt.
+  const isInDoubt = doubt && problems.length + faulty.size === 0;
+  return isInDoubt ? [doubtNote(row, nameColumn(columns, input.fields), doubt, input.classes)] : problems;
 }
 
 /** Finds the class for a row. If the row does not name a class, an existing student stays in the current class. */
@@ -271,33 +346,42 @@ function placeRow(
   const { input, columns, typed } = rules;
   const { student, values } = meant;
   const { full_name, parent_phone, meta, files } = submissionFrom(input.fields, values);
+  const answers = { row: row.row, classId: room.id, full_name, parent_phone, meta, files };
   const name = studentName({ full_name, meta });
   const earlier = rules.firstOf(row.row, name, room.id, values);
   if (earlier !== undefined && !student) {
     if (isSameRow(judged.create, earlier, { full_name, parent_phone, meta }, input.fields))
       judged.again.push([row.row, earlier]);
-    else
-      judged.reject.push(
-        noteOn(row, nameColumn(columns, input.fields), rowSentences.sameStudent({ earlier, row: row.row })),
-      );
+    else judged.reject.push(sameStudent(row, earlier, rules));
     return;
   }
+  const said = { input, columns, typed: typed.filter(saysField(student, cells)) };
+  const before = student && (rules.matched.repeats.get(row.row) ?? rules.rowOf.get(student.id));
+  if (student && before !== undefined) {
+    const { changes } = changeOf(student, { ...answers, photoKey: null }, said);
+    const phone = fieldFor(input.fields, "parent_phone");
+    // Of one who has the same number each row may be another guardian.
+    if (changes.every(({ column }) => phone !== undefined && column === rules.columnOf(phone)))
+      judged.again.push([row.row, before]);
+    else judged.reject.push(sameStudent(row, before, rules));
+    return;
+  }
+  if (student) rules.rowOf.set(student.id, row.row);
   const photoKey = photoOf(row, { name, room }, rules, judged);
   if (photoKey !== null) judged.photoKeys.push({ row: row.row, key: photoKey });
-  const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
+  const planned = { ...answers, photoKey };
   if (!student) {
     judged.create.push(planned);
     return;
   }
   if (meant.isRenamed) judged.renamed.push({ from: studentName(student), to: name });
-  const change = changeOf(student, planned, {
-    input,
-    columns,
-    typed: typed.filter(saysField(student, cells)),
-  });
+  const change = changeOf(student, planned, said);
   if (change.changes.length > 0) judged.change.push(change);
   else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
 }
+
+const sameStudent = (row: SheetRow, earlier: number, { columns, input }: Rules): RowNote =>
+  noteOn(row, nameColumn(columns, input.fields), rowSentences.sameStudent({ earlier, row: row.row }));
 
 /**
  * Returns the name of a student's photo: the name in the column, a matching file, or the existing photo, in this

@@ -12,7 +12,7 @@ import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { Sure } from "../../spreadsheets/cells/sure.ts";
-import { saidAbsent, saidRenamed, saidUnkept } from "./same-student.ts";
+import { saidGone, saidRenamed, saidSuggested, saidUnkept } from "./same-student.ts";
 import { saidAgain } from "./doubled-rows.ts";
 import { photosFound } from "./match-photos.ts";
 import { studentName } from "../records/display-name.ts";
@@ -39,10 +39,10 @@ import { firstFew } from "../../forms/values/first-few.ts";
  * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
-  const { columns, guesses, judged } = STAGES.reduce((draft, stage) => stage(draft), begin(input));
+  const { columns, guesses, judged, gone } = STAGES.reduce((draft, stage) => stage(draft), begin(input));
   const { create, change, skip, reject, photoKeys } = judged;
   const { ignored } = columns;
-  return { create, change, skip, reject, photoKeys, mapping: mappingOf(columns), ignored, guesses };
+  return { create, change, skip, reject, photoKeys, gone, mapping: mappingOf(columns), ignored, guesses };
 }
 
 /** The stages that turn a sheet into a plan. */
@@ -53,6 +53,7 @@ const STAGES: readonly ((draft: ImportDraft) => ImportDraft)[] = [
   tellIdentity,
   askForClass,
   judgeRows,
+  findGone,
   askForMoves,
   sayWhatWasFound,
   refuseSharedNames,
@@ -75,6 +76,7 @@ function begin(input: StudentImport): ImportDraft {
     guesses: columns.guesses,
     identity: { field: undefined, alone: false },
     judged: nothingJudged(),
+    gone: [],
   };
 }
 
@@ -146,18 +148,37 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
   return draft;
 }
 
+/**
+ * Finds the stored students who are in no row, if the sheet contains most students of its classes. A sheet with most
+ * students of the school is a list of all classes.
+ */
+function findGone(draft: ImportDraft): ImportDraft {
+  const { existing = [], classes, fixedClass } = draft.input;
+  const { change, skip, create, meant } = draft.judged;
+  for (const { id } of [...change, ...skip]) meant.add(id);
+  const ofSheet = new Set([...create, ...change, ...skip].map(({ classId }) => classId));
+  const isOfAll = fixedClass === undefined && meant.size * 2 >= existing.length;
+  const listed = isOfAll ? existing : existing.filter(({ class_id }) => ofSheet.has(class_id));
+  const absent = listed.filter(({ id }) => !meant.has(id));
+  if (absent.length * 2 > listed.length) return draft;
+  const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));
+  const gone = absent.map((student) => ({
+    id: student.id,
+    name: studentName(student),
+    class: labels.get(student.class_id) ?? "",
+  }));
+  return { ...draft, gone };
+}
+
 /** Adds the guesses about several rows at once to the import plan. */
 function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   const { input, columns, rows, free, identity, judged } = draft;
-  const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;
-  const existing = input.existing ?? [];
-  const there = [...change, ...skip];
-  const ofSheet = new Set([...create, ...there].map(({ classId }) => classId));
-  const absent = saidAbsent(existing, new Set(there.map(({ id }) => id)), ofSheet);
-  const isNumbered = !identity.alone && existing.some((student) => student.admission);
+  const { renamed, suggested, doubts, again, unread, classes, photosBy } = judged;
+  const isNumbered = !identity.alone && (input.existing ?? []).some((student) => student.admission);
   return read(draft, rows, [
     ...(renamed.length > 0 ? [saidRenamed(renamed)] : []),
-    ...(absent && reject.length === 0 ? [absent] : []),
+    ...(suggested.length > 0 ? [saidSuggested(suggested)] : []),
+    ...saidGone(draft.gone),
     ...doubts,
     ...(again.length > 0 ? [saidAgain(again)] : []),
     ...(unread.length > 0 ? [saidLeft(unread)] : []),
@@ -212,6 +233,14 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
       ...reasonOf(note),
     })),
     ...rejectedRows(plan.reject),
+    ...plan.gone.map((student): PlanRow => ({
+      row: 0,
+      name: student.name,
+      action: "gone",
+      id: student.id,
+      column: student.class,
+      ...reasonOf(rowSentences.notInFile({ name: student.name || "no name" })),
+    })),
   ]);
 }
 

@@ -1,89 +1,211 @@
-import { fieldFor, type FormField } from "../../forms/values/field.ts";
-import { comparableName } from "../../forms/values/search-columns.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import { comparableNumber } from "../../forms/values/comparable-number.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
-import { comparableNumber, comparablePhone } from "../../forms/values/comparable-number.ts";
-import { namesDiffer } from "../duplicates/names-differ.ts";
+import { lazily } from "../../lazily.ts";
 import { holdsAny } from "../../spreadsheets/headings/cell-fit.ts";
 import { headingFor, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
-import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { ExistingStudent } from "../records/claim-answers.ts";
-import { studentName } from "../records/display-name.ts";
+import {
+  Comparison,
+  isLikely,
+  readSigns,
+  verdictOf,
+  type Matching,
+  type RowSigns,
+  type SignLabels,
+  type StoredSigns,
+} from "./compare-signs.ts";
+import type { GoneStudent } from "./student-import.ts";
 
-/** Data that identifies a student in addition to the name. Unknown values are empty strings. */
-interface Signs {
-  full_name: string;
-  phone: string;
-  admission: string;
-  born: string;
+/** A stored student to whom a doubtful row may refer, with the columns that speak for it and against it. */
+interface Candidate {
+  student: ExistingStudent;
+  same: string[];
+  different: string[];
+}
+
+/** A row that cannot be matched with certainty. */
+export interface RowDoubt {
+  candidates: readonly Candidate[];
+  /** The student that is suggested, if one is likely. */
+  suggested: ExistingStudent | undefined;
+}
+
+/** The students to whom rows refer, by row number. A row that is in neither list is for a new student. */
+export interface MatchedRows {
+  students: Map<number, ExistingStudent>;
+  doubts: Map<number, RowDoubt>;
+  /** The rows that repeat another row's student, with the number of that row. */
+  repeats: Map<number, number>;
 }
 
 /**
- * Checks that prove that two students are the same person although their names are spelled differently, most reliable
- * first.
+ * Finds the stored student of each row, despite a corrected name, another class or another phone number. If the
+ * evidence is weak or contradicts itself, the row is doubtful, so that no student is stored twice. Only a row that
+ * repeats another row gets a student who has a row already.
  */
-const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
-  (one, other) => one.admission !== "" && one.admission === other.admission,
-  (one, other) =>
-    one.phone !== "" &&
-    one.phone === other.phone &&
-    one.born !== "" &&
-    one.born === other.born &&
-    (one.admission === "" || other.admission === ""),
+export function matchStudents(matching: Matching): MatchedRows {
+  const matched: MatchedRows = { students: new Map(), doubts: new Map(), repeats: new Map() };
+  if (matching.existing.length === 0) return matched;
+  const signs = readSigns(matching);
+  const index = indexOf(signs.stored);
+  const said = new Set(signs.rows.flatMap(numbersOf));
+  const taken: Taken = new Map();
+  const compare = (row: RowSigns, stored: StoredSigns) => new Comparison(row, stored, matching.roomOf);
+  const assign = ({ row, stored }: Comparison) => {
+    const first = taken.get(stored);
+    matched.students.set(row.row.row, stored.student);
+    if (first === undefined) taken.set(stored, row.row.row);
+    else matched.repeats.set(row.row.row, first);
+  };
+  const open: OpenRow[] = [];
+  for (const row of signs.rows) {
+    const numbered = index.numbered(row);
+    const own = ownOf(index.own(row).map((stored) => compare(row, stored)));
+    const others = own ? numbered.filter((stored) => stored !== own.stored) : [];
+    // A number that another row has is not this row's former number.
+    const isMoved = own?.number === false && numbersOf(own.stored).some((key) => said.has(key));
+    if (own && others.length === 0 && !isMoved && verdictOf(own) === "own") assign(own);
+    else {
+      const near = new Set([...(own ? [own.stored] : []), ...numbered]);
+      if (own) taken.set(own.stored, taken.get(own.stored) ?? row.row.row);
+      else for (const stored of index.near(row, matching.roomOf(row.row))) near.add(stored);
+      const found = Array.from(near, (each) => compare(row, each));
+      open.push({ row, isTorn: own !== undefined, isNumbered: numbered.length > 0, found });
+    }
+  }
+  for (const isSo of SETTLING) settle(open, isSo, { matched, taken, assign });
+  for (const each of open)
+    if (!matched.students.has(each.row.row.row)) doubt(each, signs.labels, { matched, taken, assign });
+  return matched;
+}
+
+/** A row that is not yet matched, and the students that it is compared with. */
+interface OpenRow {
+  row: RowSigns;
+  /** Whether the row's name and phone number are one student's, and a number contradicts that. */
+  isTorn: boolean;
+  /** Whether a number of the row is a student's. Then the row can be for this student only. */
+  isNumbered: boolean;
+  found: readonly Comparison[];
+}
+
+/** The numbers of the rows that have a student. */
+type Taken = Map<StoredSigns, number>;
+interface SoFar {
+  matched: MatchedRows;
+  taken: Taken;
+  assign(compared: Comparison): void;
+}
+
+/** Returns the most similar of the students who have the row's name and phone number. */
+function ownOf(found: readonly Comparison[]): Comparison | undefined {
+  if (found.length < 2) return found[0];
+  const alike = ({ number, born, room }: Comparison) =>
+    [number, born, room].filter((each) => each === true).length;
+  return found.toSorted((a, b) => alike(b) - alike(a))[0];
+}
+
+/** The evidence by which open rows get their students, strongest first. */
+const SETTLING: readonly ((compared: Comparison) => boolean)[] = [
+  (compared) => compared.number === true && verdictOf(compared) === "same",
+  (compared) => verdictOf(compared) === "own",
+  (compared) => verdictOf(compared) === "same",
 ];
 
 /**
- * Finds students whose names were corrected in the rows. They are identified by the admission number (including the
- * one in the roster), or by the phone number and date of birth. Names that are not similar belong to different
- * students. An ambiguous row matches no student.
- * @param ofAdmission the admission number column, even if the form has no such field
- * @returns students by row number, except those whose phone number and name match a row
+ * Assigns a student to each row for whom the evidence speaks, if it does not speak for another row or student too.
+ * Rows and students that nothing tells apart are assigned in order.
  */
-export function studentsRenamed(
-  rows: readonly SheetRow[],
-  fields: readonly FormField[],
-  columns: ReadonlyMap<string, string>,
-  existing: readonly ExistingStudent[],
-  ofAdmission: string | undefined,
-): Map<number, ExistingStudent> {
-  const found = new Map<number, ExistingStudent>();
-  if (existing.length === 0) return found;
-  const [name, phone] = [fieldFor(fields, "full_name"), fieldFor(fields, "parent_phone")];
-  const of = (meaning: Sign) => fields.find((field) => meaningOfField(field) === meaning);
-  const [admission, born] = [of("admission_no"), of("date_of_birth")];
-  const headingOf = (field: FormField | undefined) => field && columns.get(field.name);
-  const inSheet = rows.map((row) => ({
-    row: row.row,
-    full_name: cellText(row, headingOf(name)),
-    phone: comparablePhone(cellText(row, headingOf(phone))),
-    admission: comparableNumber(cellText(row, headingOf(admission) ?? ofAdmission)),
-    born: cellText(row, headingOf(born)),
-  }));
-  const answer = ({ meta }: ExistingStudent, field: FormField | undefined) =>
-    field && typeof meta[field.name] === "string" ? (meta[field.name] as string) : "";
-  const there = existing.map((student) => ({
-    student,
-    full_name: studentName(student),
-    phone: comparablePhone(answer(student, phone)),
-    admission: comparableNumber(answer(student, admission) || (student.admission ?? "")),
-    born: answer(student, born),
-  }));
-  const exact = (one: Signs) => `${one.phone}\n${comparableName(one.full_name)}`;
-  const [ofRows, ofThere] = [new Set(inSheet.map(exact)), new Set(there.map(exact))];
-  let open = inSheet.filter((each) => !ofThere.has(exact(each)));
-  let free = there.filter((each) => !ofRows.has(exact(each)));
-  for (const isSame of SAME) {
-    const pairs = open.flatMap((row) =>
-      free.filter((each) => isSame(row, each) && !namesDiffer(row, each)).map((each) => ({ row, each })),
+function settle(
+  open: readonly OpenRow[],
+  isSo: (compared: Comparison) => boolean,
+  { matched, taken, assign }: SoFar,
+): void {
+  const pairs = open
+    .filter(({ row, isTorn }) => !isTorn && !matched.students.has(row.row.row))
+    .flatMap(({ found, isNumbered }) =>
+      found.filter((each) => !taken.has(each.stored) && isSo(each) && (!isNumbered || each.number === true)),
     );
-    const [byRow, byStudent] = [Map.groupBy(pairs, ({ row }) => row), Map.groupBy(pairs, ({ each }) => each)];
-    for (const { row, each } of pairs)
-      if (byRow.get(row)?.length === 1 && byStudent.get(each)?.length === 1) found.set(row.row, each.student);
-    open = open.filter((row) => !byRow.has(row));
-    free = free.filter((each) => !byStudent.has(each));
+  const byRow = Map.groupBy(pairs, ({ row }) => row);
+  const byStudent = Map.groupBy(pairs, ({ stored }) => stored);
+  for (const pair of pairs) {
+    const isAlone = byRow.get(pair.row)?.length === 1 && byStudent.get(pair.stored)?.length === 1;
+    const isFree = !taken.has(pair.stored) && !matched.students.has(pair.row.row.row);
+    if (isAlone || (isFree && verdictOf(pair) === "own")) assign(pair);
   }
-  return found;
+}
+
+/** Finds the doubt about a row that no evidence has settled. A row with another row's number and name repeats it. */
+function doubt({ row, isTorn, found }: OpenRow, labels: SignLabels, { matched, taken, assign }: SoFar): void {
+  const repeated = found.find((each) => !isTorn && each.number === true && each.isSameName);
+  if (repeated) return assign(repeated);
+  const left = isTorn
+    ? found
+    : found.filter(
+        (each) => verdictOf(each) !== "other" && (each.number === true || !taken.has(each.stored)),
+      );
+  const [first] = left;
+  if (!first) return;
+  const isOne = left.length === 1 && !taken.has(first.stored);
+  matched.doubts.set(row.row.row, {
+    candidates: left.map((each) => ({ student: each.stored.student, ...each.columns(labels) })),
+    suggested: isOne && isLikely(first) ? first.stored.student : undefined,
+  });
+}
+
+/** Maximum number of students with the same phone number. A number used more often is probably the school's own. */
+const MOST_OF_PHONE = 30;
+
+/** Joins values into a key, or returns nothing if one of them is unknown. */
+const joined = (...parts: readonly (string | number)[]): string[] =>
+  parts.includes("") ? [] : [parts.join("\n")];
+
+const numbersOf = ({ numbers }: Pick<StoredSigns, "numbers">): string[] =>
+  numbers.flatMap((number, at) => joined(at, number));
+
+/** Returns functions that find the stored students with whom a row has something in common. */
+function indexOf(stored: readonly StoredSigns[]) {
+  const by = (keysOf: (signs: StoredSigns) => readonly string[]) => {
+    const found = new Map<string, StoredSigns[]>();
+    for (const each of stored)
+      for (const key of keysOf(each)) {
+        const others = found.get(key);
+        if (others) others.push(each);
+        else found.set(key, [each]);
+      }
+    return (key: string): readonly StoredSigns[] => found.get(key) ?? [];
+  };
+  const ownKeysOf = ({ name, phone, key }: Pick<StoredSigns, "name" | "phone" | "key">) => [
+    ...joined("phone", phone, name),
+    ...joined("key", key, name),
+  ];
+  const [byNumber, byOwn] = [by(numbersOf), by(ownKeysOf)];
+  const near = lazily(() => ({
+    name: by(({ name }) => joined(name)),
+    phone: by(({ phone }) => joined(phone)),
+    born: by(({ born, student }) => joined(student.class_id, born)),
+    roll: by(({ roll, student }) => joined(student.class_id, comparableNumber(roll))),
+  }));
+  return {
+    /** The students with one of the row's numbers. */
+    numbered: (row: RowSigns): StoredSigns[] => [...new Set(numbersOf(row).flatMap(byNumber))],
+    own: (row: RowSigns): StoredSigns[] => [...new Set(ownKeysOf(row).flatMap(byOwn))],
+    /** The students with the row's name or phone number, or with its date of birth or roll number in the class. */
+    near(row: RowSigns, room: number | undefined): StoredSigns[] {
+      const { name, phone, born, roll } = near();
+      const ofPhone = joined(row.phone).flatMap(phone);
+      return [
+        ...joined(row.name).flatMap(name),
+        ...(ofPhone.length > MOST_OF_PHONE ? [] : ofPhone),
+        ...joined(room ?? "", row.born).flatMap(born),
+        ...joined(room ?? "", comparableNumber(row.roll)).flatMap(roll),
+      ];
+    },
+  };
 }
 
 const MOST_NAMED = 4;
@@ -104,7 +226,7 @@ export function saidUnkept(
   ignored: readonly string[],
   tells: boolean,
 ): Guess[] {
-  return SIGNS.flatMap((sign): Guess[] => {
+  return UNKEPT.flatMap((sign): Guess[] => {
     const heading = headingFor(
       ignored.filter((each) => holdsAny(rows, each)),
       sign,
@@ -115,22 +237,18 @@ export function saidUnkept(
     return [{ what: "column", ...said({ column: heading }) }];
   });
 }
-const SIGNS = ["admission_no", "date_of_birth"] as const;
-type Sign = (typeof SIGNS)[number];
+const UNKEPT = ["admission_no", "date_of_birth"] as const;
 
-/**
- * Reports students of the sheet's classes who are missing from its rows, if the sheet contains most students of these
- * classes.
- */
-export function saidAbsent(
-  existing: readonly ExistingStudent[],
-  meant: ReadonlySet<number>,
-  classes: ReadonlySet<number>,
-): Guess | undefined {
-  const ofClasses = existing.filter(({ class_id }) => classes.has(class_id));
-  const absent = ofClasses.filter(({ id }) => !meant.has(id));
-  if (absent.length === 0 || absent.length * 2 > ofClasses.length) return undefined;
-  const names = absent.map((student) => studentName(student) || "no name");
+/** Reports the doubtful rows for which the suggestion was accepted. */
+export function saidSuggested(suggested: readonly { row: number; name: string }[]): Guess {
+  const shown = firstFew(suggested, MOST_NAMED, ({ row, name }) => `${row} = ${name}`);
+  return { what: "doubt", ...foundSentences.suggestedStudent({ n: suggested.length, shown }) };
+}
+
+/** Reports the stored students who are in no row. */
+export function saidGone(gone: readonly GoneStudent[]): Guess[] {
+  if (gone.length === 0) return [];
+  const names = gone.map(({ name }) => name || "no name");
   const said = names.length > MOST_NAMED ? foundSentences.absentAndMore : foundSentences.absent;
-  return { what: "doubt", ...said({ n: names.length, shown: names.slice(0, MOST_NAMED) }), names };
+  return [{ what: "doubt", ...said({ n: names.length, shown: names.slice(0, MOST_NAMED) }), names }];
 }

@@ -4,7 +4,7 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { CellChoice } from "../../spreadsheets/columns/understand-cells.ts";
 import type { Sure } from "../../spreadsheets/cells/sure.ts";
 import type { CellChange } from "../../spreadsheets/cells/import-plan.ts";
-import type { RowNote, SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { DecidedRow, RowNote, SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { ExistingStudent, Identity } from "../records/claim-answers.ts";
 import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
 import type { FoundBy } from "./match-photos.ts";
@@ -41,6 +41,8 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   replacePhotos?: boolean;
   /** Questions to skip because the user has already confirmed them. */
   sure?: readonly Sure[] | undefined;
+  /** The user's decisions about doubtful rows. */
+  decided?: readonly DecidedRow[] | undefined;
 }
 
 export interface PlannedStudent extends Omit<Submission, "photo"> {
@@ -79,8 +81,18 @@ export interface StudentImportPlan {
   mapping: Record<string, string>;
   /** Unused headings. */
   ignored: string[];
+  /** Stored students who are in no row. They stay unchanged. */
+  gone: GoneStudent[];
   /** Guesses about columns and cells. */
   guesses: Guess[];
+}
+
+/** A stored student who is in no row of a sheet that contains most students of the class. */
+export interface GoneStudent {
+  id: number;
+  name: string;
+  /** The name of the student's class. */
+  class: string;
 }
 
 /**
@@ -97,6 +109,7 @@ export interface ImportDraft {
   readonly guesses: Guess[];
   readonly identity: Identity;
   readonly judged: JudgedRows;
+  readonly gone: GoneStudent[];
 }
 
 /** Results for the individual rows, and notes that concern several rows together. */
@@ -119,4 +132,8 @@ export interface JudgedRows extends Pick<
   classes: Map<string, string>;
   /** The data by which each photo was matched. */
   photosBy: FoundBy[];
+  /** IDs of the stored students to whom rows may refer, including rejected rows. */
+  meant: Set<number>;
+  /** Doubtful rows that are read as the suggested student, with the student's stored name. */
+  suggested: { row: number; name: string }[];
 }

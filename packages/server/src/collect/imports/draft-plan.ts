@@ -116,7 +116,8 @@ const written = (id: number | undefined): string | undefined => (id === undefine
 
 /** Converts a draft to the input of `planStudents`. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
-  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested, sure } = optionsOf(draft);
+  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested, sure, decided } =
+    optionsOf(draft);
   return {
     rows,
     school: `id:${draft.school_id}`,
@@ -126,6 +127,7 @@ export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], pho
     keyField: key,
     replacePhotos: replace_photos,
     sure,
+    decided,
     wishes: wishesOf(draft),
     understanding: { dates, tidy_names, as_suggested },
   };
@@ -155,7 +157,14 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
   const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
   const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;
   const options = optionsOf(draft);
-  const { classroom, dates = null, tidy_names = false, as_suggested = false, sure = [] } = options;
+  const {
+    classroom,
+    dates = null,
+    tidy_names = false,
+    as_suggested = false,
+    sure = [],
+    decided = [],
+  } = options;
   const question = asks ?? fonts?.asks;
   const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
@@ -192,6 +201,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
       tidy_names,
       as_suggested,
       sure,
+      decided,
       legacy_fonts: options.legacy_fonts ?? null,
       has_legacy_fonts: fonts !== undefined,
     },

@@ -160,7 +160,7 @@ async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: R
       if (!now) throw missing("import");
       if (await isGoingOn(tx, now.job_id)) throw importFailures.beingImported();
       const changed = await changeImport(tx, now, {
-        options: { ...now.options, ...said },
+        options: { ...now.options, ...said, ...(!isSame && { decided: undefined }) },
         mapping,
         ...(!isSame && { edits: [] }),
       });

@@ -2,6 +2,7 @@ import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { saidThere } from "@idms/core/students/spreadsheets/judge-rows";
 import { studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
+import type { GoneStudent } from "@idms/core/students/spreadsheets/student-import";
 import { isRefused, type ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { newStoredName } from "../../installation/store/stored-files.ts";
@@ -25,6 +26,10 @@ export interface ImportedStudents extends ImportOutcome {
   withoutPhoto: RowNote[];
   /** The students of the good rows, with their current data if they exist. */
   students: ImportedRow[];
+  /** Number of students who change class. They are among the changed students. */
+  moved: number;
+  /** Existing students who are in no row. They stay unchanged. */
+  gone: GoneStudent[];
 }
 
 /**
@@ -100,8 +105,10 @@ export async function importStudents(
       refused,
       create: refused ? 0 : create.length,
       change: refused ? 0 : change.length,
+      moved: refused ? 0 : change.filter(({ before, classId }) => before.class_id !== classId).length,
       skip: skip.length,
       reject,
+      gone: plan.gone,
       withoutPhoto: withoutPhoto.toSorted(byRow),
       mapping: plan.mapping,
       ignored: plan.ignored,

@@ -6,7 +6,12 @@ import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import { isMadeOf } from "@idms/core/spreadsheets/headings/heading-parts";
 import { withJoinedColumns } from "@idms/core/spreadsheets/columns/joined-columns";
 import { hasWholeName, wholeAddress } from "@idms/core/spreadsheets/headings/match-headings";
-import { cellText, headingsOf, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import {
+  cellText,
+  headingsOf,
+  type DecidedRow,
+  type SheetRow,
+} from "@idms/core/spreadsheets/cells/sheet-columns";
 import { questionFailures } from "@idms/core/spreadsheets/said/question-failures";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
@@ -55,6 +60,8 @@ export interface StudentSheet {
   replacePhotos?: boolean | undefined;
   /** The questions that the user has already answered. They are not asked again. */
   sure?: readonly Sure[] | undefined;
+  /** The user's decisions about doubtful rows. */
+  decided?: readonly DecidedRow[] | undefined;
 }
 
 /** The name of the photo in notes if the sheet has no photo column. */
@@ -124,6 +131,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     photoFiles: sheet.photos?.names,
     replacePhotos: sheet.replacePhotos ?? false,
     sure: sheet.sure,
+    decided: sheet.decided,
   });
   const asSuggested = understanding?.as_suggested;
   const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };

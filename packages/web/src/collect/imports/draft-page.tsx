@@ -168,6 +168,7 @@ export function DraftPage() {
       </Page>
     );
   const { counts, problem, problems, file, kind, school_name, guesses, is_remembered } = draft.data;
+  const { decided } = draft.data.reading;
   const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
   const failure = mend.error ?? enter.error;
   const going = counts.new + counts.changed;
@@ -175,6 +176,21 @@ export function DraftPage() {
     <Page title={title}>
       <Text mb="sm">{[file, kindLabel(kind), school_name].filter(Boolean).join(", ")}</Text>
       <WhatItDoes draft={draft.data} />
+      {decided.length > 0 && (
+        <Group mb="md">
+          <Text size="sm">
+            {sayCount(decided.length, "You decided {n} doubtful row.", "You decided {n} doubtful rows.")}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={mend.isPending || isBusy}
+            onClick={() => mend.mutate({ reading: { decided: [] } })}
+          >
+            {say("Decide again")}
+          </Button>
+        </Group>
+      )}
       {failure && (
         <Alert color="red" mb="md" role="alert">
           {detailOf(failure, say("The change could not be saved. Please try again."))}
@@ -218,8 +234,9 @@ export function DraftPage() {
         <PlanRows
           id={id}
           headings={draft.data.columns.map(({ heading }) => heading)}
-          isBusy={isBusy}
+          isBusy={mend.isPending || isBusy}
           onMend={(cell) => mend.mutate({ cells: [cell] })}
+          onDecide={(each) => mend.mutate({ reading: { decided: [...decided, each] } })}
         />
       )}
     </Page>
@@ -242,9 +259,31 @@ function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: 
           })}
         </Text>
       )}
-      {counts.faults > 0 && (
+      {counts.faults > counts.doubtful && (
         <Text size="sm">
-          {sayCount(counts.faults, "{n} cell needs a correction.", "{n} cells need a correction.")}
+          {sayCount(
+            counts.faults - counts.doubtful,
+            "{n} cell needs a correction.",
+            "{n} cells need a correction.",
+          )}
+        </Text>
+      )}
+      {counts.doubtful > 0 && (
+        <Text size="sm">
+          {sayCount(
+            counts.doubtful,
+            "{n} row may be for an existing student. Choose the student below.",
+            "{n} rows may be for existing students. Choose the students below.",
+          )}
+        </Text>
+      )}
+      {counts.gone > 0 && (
+        <Text size="sm">
+          {sayCount(
+            counts.gone,
+            "{n} student is not in the file and stays unchanged.",
+            "{n} students are not in the file and stay unchanged.",
+          )}
         </Text>
       )}
       {counts.mended > 0 && (

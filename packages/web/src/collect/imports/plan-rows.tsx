@@ -5,6 +5,7 @@ import {
   type PlanState,
   type PlanTableRow,
 } from "@idms/core/collect/imports/import";
+import type { DecidedRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { tell } from "../../say/say/tell.ts";
@@ -24,6 +25,7 @@ const stateLabel = (state: PlanState): string =>
     new: say("New"),
     changed: say("Changed"),
     unchanged: say("Unchanged"),
+    gone: say("Not in the file"),
     refused: say("Refused"),
   })[state];
 
@@ -32,16 +34,21 @@ interface PlanRowsProps {
   headings: readonly string[];
   isBusy: boolean;
   onMend(cell: CellMending): void;
+  /** Says which student a doubtful row is for. */
+  onDecide(decided: DecidedRow): void;
 }
 
-/** Shows the plan of a draft page by page, problems first. Each problem has an input for its cell. */
-export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
+/**
+ * Shows the plan of a draft page by page, problems first. Each problem has an input for its cell, and each doubtful
+ * row a choice of students.
+ */
+export function PlanRows({ id, headings, isBusy, onMend, onDecide }: PlanRowsProps) {
   const params = useListParams();
   const state = params.filter("state");
   const { page, page_size } = params.query;
   const list = useList(rowsPath(id), planTableRowAnswer, { page, page_size, state: state || undefined });
   const columns: Column<PlanTableRow>[] = [
-    { title: say("Row"), short: true, numeric: true, cell: ({ row }) => row },
+    { title: say("Row"), short: true, numeric: true, cell: ({ row }) => (row === 0 ? "" : row) },
     {
       title: say("Result"),
       cell: ({ state: own }) => (
@@ -54,7 +61,9 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
     {
       title: say("Reasons and changes"),
       wide: true,
-      cell: (row) => <WhyAndHow row={row} headings={headings} isBusy={isBusy} onMend={onMend} />,
+      cell: (row) => (
+        <WhyAndHow row={row} headings={headings} isBusy={isBusy} onMend={onMend} onDecide={onDecide} />
+      ),
     },
   ];
   return (
@@ -76,7 +85,7 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
       <ListTable
         label={say("Rows")}
         columns={columns}
-        rowKey={({ row }) => row}
+        rowKey={({ row, student }) => student ?? `row ${row}`}
         empty={say("No rows match.")}
         list={list}
         loadFailed={say("The rows could not be loaded.")}
@@ -91,11 +100,12 @@ interface WhyAndHowProps extends Omit<PlanRowsProps, "id"> {
 }
 
 /** Shows the problems and changes of a row, with the reasons. */
-function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
+function WhyAndHow({ row, headings, isBusy, onMend, onDecide }: WhyAndHowProps) {
   return (
     <>
+      {row.doubt && <WhichStudent row={row.row} doubt={row.doubt} isBusy={isBusy} onDecide={onDecide} />}
       {row.faults.map(({ column, alike, ...said }) =>
-        headings.includes(column) ? (
+        headings.includes(column) && row.doubt === null ? (
           <FaultyCell
             key={column}
             row={row}
@@ -111,11 +121,21 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
           </Text>
         ),
       )}
-      {row.changes.map(({ column, from, to }) => (
-        <Text size="sm" key={column}>
-          <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
-        </Text>
-      ))}
+      {row.changes.length > 0 && (
+        <ul className="plan-changes">
+          {row.changes.map(({ column, from, to }) => (
+            <li key={column}>
+              <Words text={column} />:{" "}
+              <del>
+                <Words text={from || say("nothing")} />
+              </del>{" "}
+              <ins>
+                <Words text={to || say("nothing")} />
+              </ins>
+            </li>
+          ))}
+        </ul>
+      )}
       {row.reason !== "" && (
         <Text size="sm" c="dimmed">
           <Words text={tell({ ...row, message: row.reason })} />
@@ -127,6 +147,37 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
         </Text>
       )}
     </>
+  );
+}
+
+/** The select values of a row that nobody has decided, and of a row for a new student. */
+const [OPEN, NEW] = ["?", "new"];
+
+interface WhichStudentProps extends Pick<PlanRowsProps, "isBusy" | "onDecide"> {
+  row: number;
+  doubt: NonNullable<PlanTableRow["doubt"]>;
+}
+
+/** Asks which student a doubtful row is for. */
+function WhichStudent({ row, doubt: { students, suggested }, isBusy, onDecide }: WhichStudentProps) {
+  const labelOf = ({ id, name, class: room }: (typeof students)[number]) =>
+    id === suggested ? say("{name}, {class} (suggested)", { name, class: room }) : `${name}, ${room}`;
+  return (
+    <NativeSelect
+      size="sm"
+      mb="xs"
+      label={say("Student in row {row}", { row })}
+      value={OPEN}
+      data={[
+        { value: OPEN, label: say("Choose one"), disabled: true },
+        ...students.map((student) => ({ value: String(student.id), label: labelOf(student) })),
+        { value: NEW, label: say("A new student") },
+      ]}
+      disabled={isBusy}
+      onChange={({ currentTarget: { value } }) =>
+        onDecide({ row, student: value === NEW ? null : Number(value) })
+      }
+    />
   );
 }
 

@@ -3,6 +3,21 @@
 export const words = {
   "All rows, errors first": "सभी पंक्तियाँ, पहले दोष",
   Unchanged: "पहले से है",
+  "Not in the file": "फ़ाइल में नहीं",
+  "Student in row {row}": "पंक्ति {row} का विद्यार्थी",
+  "{name}, {class} (suggested)": "{name}, {class} (सुझाव)",
+  "A new student": "नया विद्यार्थी",
+  "Decide again": "फिर से तय करें",
+  "You decided {n} doubtful row.": "आपने {n} अनिश्चित पंक्ति तय की।",
+  "You decided {n} doubtful rows.": "आपने {n} अनिश्चित पंक्तियाँ तय कीं।",
+  "{n} row may be for an existing student. Choose the student below.":
+    "{n} पंक्ति पहले से मौजूद विद्यार्थी की हो सकती है। नीचे विद्यार्थी चुनें।",
+  "{n} rows may be for existing students. Choose the students below.":
+    "{n} पंक्तियाँ पहले से मौजूद विद्यार्थियों की हो सकती हैं। नीचे विद्यार्थी चुनें।",
+  "{n} student is not in the file and stays unchanged.":
+    "{n} विद्यार्थी फ़ाइल में नहीं है, और उसके लिए कुछ नहीं बदलता।",
+  "{n} students are not in the file and stay unchanged.":
+    "{n} विद्यार्थी फ़ाइल में नहीं हैं, और उनके लिए कुछ नहीं बदलता।",
   "Your earlier choices for these headings are used.": "जैसा आपने इन शीर्षकों के लिए चुना था।",
   "Detect from the column": "जैसा स्तंभ दिखाए",
   Import: "आयात",

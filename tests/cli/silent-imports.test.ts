@@ -228,6 +228,86 @@ test("a nightly list applies changes and leaves out a new child without a photo,
   expect(await importThose(wrong)).toMatchObject({ code: 1, fathers: ["Vikram Rao"] });
 });
 
+test("a file with 40 changes is planned field by field and taken once, and what is doubtful waits for an answer", async () => {
+  const more = [makeField("admission_no", "Admission No", "text"), makeField("dob", "Date of Birth", "date")];
+  const app = await schoolWithForm([...defaultFields().filter(({ type }) => type !== "file"), ...more]);
+  const at = ["--data", app.folder.root, "--school", "1"];
+  await runHere(["classes", "add", "5 - B", ...at]);
+  const file = join(await temporaryFolder(), "sis.csv");
+  const child = (n: number) => ({
+    "Admission No": `A${n}`,
+    "Student Name": `${"ABCDEFGHIJ"[n % 10]}sha ${"KLMNOPQRST"[Math.floor(n / 10) % 10]}ao`,
+    "Parent Phone": String(9_876_500_000 + n),
+    "Date of Birth": `2012-${String(1 + (n % 12)).padStart(2, "0")}-${String(1 + (n % 28)).padStart(2, "0")}`,
+    Class: "5 - A",
+  });
+  type Child = ReturnType<typeof child>;
+  const write = (children: readonly Child[]) =>
+    writeFile(
+      file,
+      [Object.keys(child(0)), ...children.map(Object.values)].map((line) => `${line.join()}\n`).join(""),
+    );
+  const run = (...flags: string[]) => runHere(["import", "students", file, ...at, ...flags]);
+  const first = Array.from({ length: 100 }, (_, n) => child(n));
+  await write(first);
+  expect((await run("-q")).code).toBe(0);
+
+  const second = [
+    ...first.slice(0, 92).map((each, n): Child => {
+      if (n < 10) return { ...each, "Student Name": `${each["Student Name"]} Devi` };
+      if (n < 18) return { ...each, Class: "5 - B" };
+      return n < 26 ? { ...each, "Parent Phone": String(9_999_900_000 + n) } : each;
+    }),
+    ...Array.from({ length: 6 }, (_, n) => child(100 + n)),
+  ];
+  await write(second);
+  const columns = ["Student Name", "Parent Phone", "Class"] as const;
+  const changes = second
+    .slice(0, 92)
+    .flatMap((each, n) =>
+      columns
+        .filter((column) => first[n]?.[column] !== each[column])
+        .map((column) => ({ row: n + 2, column, from: first[n]?.[column], to: each[column] })),
+    );
+  const json = JSON.parse((await run("--dry-run", "--json", "-q")).stdout) as {
+    plan: { row: number; action: string; changes?: { column: string; from: string; to: string }[] }[];
+    gone: { name: string; class: string }[];
+  };
+  const planned = json.plan.flatMap(({ row, changes = [] }) => changes.map((each) => ({ row, ...each })));
+  expect(planned).toEqual(changes);
+  expect(json).toMatchObject({ create: 6, change: 26, moved: 8, skip: 66, reject: [] });
+  expect(json.gone.map(({ name }) => name)).toEqual(first.slice(92).map((each) => each["Student Name"]));
+  const table = (await run("--dry-run", "-q")).stdout.trimEnd().split("\n");
+  expect(table).toHaveLength(1 + 40 + 1);
+  expect(table[1]).toMatch(/^2 +change +Asha Kao Devi +Student Name +"Asha Kao" → "Asha Kao Devi"$/);
+  expect(table.at(-2)).toMatch(
+    /^ +gone +Jsha Tao +5 - A +Jsha Tao is not in the file and stays unchanged\.$/,
+  );
+  const said = "6 added, 26 changed (8 to another class), 66 already there, 0 rejected, 8 not in the file";
+  expect(table.at(-1)).toContain(said);
+
+  expect((await run("-q")).stdout).toContain(said);
+  const after = await stateOf(app);
+  expect(after.students).toHaveLength(106);
+  expect((await run("-q")).stdout).toContain(
+    "0 added, 0 changed, 98 already there, 0 rejected, 8 not in the file",
+  );
+  expect(await stateOf(app)).toEqual(after);
+
+  await write([...second.slice(0, 97), { ...child(105), "Admission No": "A3" }]);
+  const doubtful = await run("--partial");
+  expect(doubtful.code).toBe(3);
+  expect(doubtful.stderr).toContain(
+    "Rejected: row 99, Student Name: The row may be for one of several students.",
+  );
+  const answer = /--child 99=(\d+) if row 99 is Fsha Kao, /.exec(doubtful.stderr)?.[1] ?? "";
+  expect(await stateOf(app)).toEqual(after);
+  expect((await run("--child", "99=one")).stderr).toContain("--child takes a row and a student");
+  expect((await run("--child", `99=${answer}`)).stdout).toContain(
+    "0 added, 1 changed, 97 already there, 0 rejected",
+  );
+});
+
 test("names in Kruti Dev are asked about, and can be converted to Unicode, left out or kept as they are", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(["jke dqekj", "lqjs'k flag", 9_876_543_210, "5 - A"]);

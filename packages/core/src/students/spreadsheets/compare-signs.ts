@@ -252,10 +252,9 @@ export function verdictOf(compared: Comparison): Verdict {
 function ofSameName({ phone, born, roll, father, room }: Comparison): Verdict {
   if (born === false) return "other";
   if (room === false) return born || father ? "doubt" : "other";
-  const others = [born, roll, father];
-  if (born === true || (others.includes(true) && !others.includes(false)))
-    return phone === false ? "same" : "own";
-  if (others.includes(false)) return others.includes(true) ? "doubt" : "other";
+  const others = new Set([born, roll, father]);
+  if (born === true || (others.has(true) && !others.has(false))) return phone === false ? "same" : "own";
+  if (others.has(false)) return others.has(true) ? "doubt" : "other";
   return phone === undefined ? "own" : "doubt";
 }
 

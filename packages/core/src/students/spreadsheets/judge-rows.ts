@@ -272,22 +272,26 @@ const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => (
 /** Creates the note that asks which student a doubtful row is for. */
 function doubtNote(row: SheetRow, column: string, doubt: RowDoubt, classes: readonly ImportClass[]): RowNote {
   const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));
-  const students = doubt.candidates.map(({ student, same, different }) => ({
-    ...{ id: student.id, name: studentName(student), class: labels.get(student.class_id) ?? "" },
-    ...{ same, different },
+  const students = doubt.candidates.map(({ student }) => ({
+    id: student.id,
+    name: studentName(student),
+    class: labels.get(student.class_id) ?? "",
   }));
-  const candidates = students.map(({ id: _, ...each }) =>
-    each.different.length === 0 ? rowSentences.candidateAlike(each) : rowSentences.candidate(each),
-  );
+  const candidates = doubt.candidates.map(({ same, different }, at) => {
+    const { name = "", class: room = "" } = students[at] ?? {};
+    const said = { name, class: room, same };
+    return different.length === 0
+      ? rowSentences.candidateAlike(said)
+      : rowSentences.candidate({ ...said, different });
+  });
   const [first] = candidates;
   const said =
     candidates.length === 1 && first
       ? rowSentences.mayBe({ student: first })
       : rowSentences.mayBeSeveral({ students: candidates });
-  const named = students.map(({ id, name, class: room }) => ({ id, name, class: room }));
   return {
     ...noteOn(row, column, said),
-    doubt: { students: named, suggested: doubt.suggested?.id ?? null },
+    doubt: { students, suggested: doubt.suggested?.id ?? null },
   };
 }
 

@@ -108,11 +108,8 @@ export async function importStudents(
       moved: refused ? 0 : change.filter(({ before, classId }) => before.class_id !== classId).length,
       skip: skip.length,
       reject,
-      gone: plan.gone,
       withoutPhoto: withoutPhoto.toSorted(byRow),
-      mapping: plan.mapping,
-      ignored: plan.ignored,
-      guesses: plan.guesses,
+      ...foundBy(plan),
       ...(dryRun && { plan: studentPlanRows(good) }),
       students: [...added, ...there].toSorted(byRow),
     };
@@ -122,6 +119,9 @@ export async function importStudents(
     throw error;
   }
 }
+
+/** Returns how the sheet was read, and who is in no row. */
+const foundBy = ({ mapping, ignored, guesses, gone }: GoodRows) => ({ mapping, ignored, guesses, gone });
 
 const byRow = (a: { row: number }, b: { row: number }): number => a.row - b.row;
 

@@ -2,6 +2,7 @@ import {
   importDraftSchema,
   IMPORTS_PATH,
   type ImportDraft,
+  type ReadingWish,
   type SheetColumn,
 } from "@idms/core/collect/imports/import";
 import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
@@ -153,44 +154,32 @@ export function DraftPage() {
   const { draft, mend, enter, standing } = useDraft(id);
   const state = standing.data?.state;
 
-  if (draft.error)
+  if (!draft.data || draft.error)
     return (
       <Page title={title}>
-        <Alert color="red" role="alert">
-          {detailOf(draft.error, say("The draft could not be loaded."))}
-        </Alert>
+        {draft.error ? (
+          <Alert color="red" role="alert">
+            {detailOf(draft.error, say("The draft could not be loaded."))}
+          </Alert>
+        ) : (
+          <Skeleton h={200} />
+        )}
       </Page>
     );
-  if (!draft.data)
-    return (
-      <Page title={title}>
-        <Skeleton h={200} />
-      </Page>
-    );
-  const { counts, problem, problems, file, kind, school_name, guesses, is_remembered } = draft.data;
-  const { decided } = draft.data.reading;
+  const { problem, problems, file, kind, school_name, guesses, is_remembered } = draft.data;
   const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
+  const isMending = mend.isPending || isBusy;
+  const onRead = (reading: ReadingWish) => mend.mutate({ reading });
   const failure = mend.error ?? enter.error;
-  const going = counts.new + counts.changed;
   return (
     <Page title={title}>
       <Text mb="sm">{[file, kindLabel(kind), school_name].filter(Boolean).join(", ")}</Text>
       <WhatItDoes draft={draft.data} />
-      {decided.length > 0 && (
-        <Group mb="md">
-          <Text size="sm">
-            {sayCount(decided.length, "You decided {n} doubtful row.", "You decided {n} doubtful rows.")}
-          </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={mend.isPending || isBusy}
-            onClick={() => mend.mutate({ reading: { decided: [] } })}
-          >
-            {say("Decide again")}
-          </Button>
-        </Group>
-      )}
+      <Decided
+        count={draft.data.reading.decided.length}
+        isBusy={isMending}
+        onAgain={() => onRead({ decided: [] })}
+      />
       {failure && (
         <Alert color="red" mb="md" role="alert">
           {detailOf(failure, say("The change could not be saved. Please try again."))}
@@ -201,45 +190,76 @@ export function DraftPage() {
           <Standing job={standing.data} />
         </Alert>
       )}
-      <Group mb="lg">
-        <Button
-          loading={isBusy}
-          disabled={problem !== null || counts.refused > 0}
-          onClick={() => enter.mutate(false)}
-        >
-          {say("Import")}
-        </Button>
-        {counts.refused > 0 && going > 0 && (
-          <Button variant="default" loading={isBusy} onClick={() => enter.mutate(true)}>
-            {sayCount(going, "Import the {n} row without errors", "Import the {n} rows without errors")}
-          </Button>
-        )}
-      </Group>
+      <ImportButtons draft={draft.data} isBusy={isBusy} onImport={(partial) => enter.mutate(partial)} />
       <HowRead
         key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
         reading={draft.data.reading}
         problems={problems}
         guesses={guesses}
         ofStudents={kind === "students"}
-        isBusy={mend.isPending || isBusy}
-        onRead={(reading) => mend.mutate({ reading })}
+        isBusy={isMending}
+        onRead={onRead}
       />
       <MappingTable
         draft={draft.data}
         isRemembered={is_remembered}
-        isBusy={mend.isPending || isBusy}
+        isBusy={isMending}
         onMap={(heading, field) => mend.mutate({ mapping: { [heading]: field } })}
       />
       {problem === null && (
         <PlanRows
           id={id}
           headings={draft.data.columns.map(({ heading }) => heading)}
-          isBusy={mend.isPending || isBusy}
+          isBusy={isMending}
           onMend={(cell) => mend.mutate({ cells: [cell] })}
-          onDecide={(each) => mend.mutate({ reading: { decided: [...decided, each] } })}
+          onDecide={(each) => onRead({ decided: [...draft.data.reading.decided, each] })}
         />
       )}
     </Page>
+  );
+}
+
+/** Imports the draft, or its valid rows if others have errors. */
+function ImportButtons({
+  draft: { counts, problem },
+  isBusy,
+  onImport,
+}: {
+  draft: ImportDraft;
+  isBusy: boolean;
+  onImport(partial: boolean): void;
+}) {
+  const going = counts.new + counts.changed;
+  return (
+    <Group mb="lg">
+      <Button
+        loading={isBusy}
+        disabled={problem !== null || counts.refused > 0}
+        onClick={() => onImport(false)}
+      >
+        {say("Import")}
+      </Button>
+      {counts.refused > 0 && going > 0 && (
+        <Button variant="default" loading={isBusy} onClick={() => onImport(true)}>
+          {sayCount(going, "Import the {n} row without errors", "Import the {n} rows without errors")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Shows how many doubtful rows the user has decided. */
+function Decided({ count, isBusy, onAgain }: { count: number; isBusy: boolean; onAgain(): void }) {
+  if (count === 0) return null;
+  return (
+    <Group mb="md">
+      <Text size="sm">
+        {sayCount(count, "You decided {n} doubtful row.", "You decided {n} doubtful rows.")}
+      </Text>
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onAgain}>
+        {say("Decide again")}
+      </Button>
+    </Group>
   );
 }
 

@@ -43,7 +43,7 @@ test("a file of the next night shows its changes, asks about a doubtful row and 
     '"type":"file","required":false',
   );
   await web.call("SCHOOL_ADMIN", "POST", "/classes/", { class_name: "11", section: "N", total_students: 9 });
-  const page = await web.open("SCHOOL_ADMIN", "/imports", { viewport: PHONE });
+  const page = await web.open("SUPER_ADMIN", "/imports", { viewport: PHONE });
   const preview = async (...rows: string[]) => {
     await page.goto(`${new URL(page.url()).origin}/imports`);
     const buffer = Buffer.from(`Student Name,Father Name,Parent Phone,Class\n${rows.join("\n")}\n`);

@@ -25,6 +25,11 @@ const systemTools = {
     ["caddy", "caddy", "caddy"],
     ["zsh", "zsh"],
     ["fish", "fish"],
+    ["cupsd", "cups-daemon", "cups"],
+    ["lpadmin", "cups-client"],
+    ["ippeveprinter", "cups-ipp-utils"],
+    ["/usr/lib/cups/filter/pdftopdf", "cups-filters"],
+    ["dbus-daemon", "dbus-daemon"],
   ],
   "--readers": [
     ["qpdf", "qpdf"],

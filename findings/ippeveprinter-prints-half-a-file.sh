@@ -17,22 +17,18 @@ need() { # file or command, Debian package; installing needs root
 export PATH=$PATH:/usr/sbin
 need ippeveprinter cups-ipp-utils
 need dbus-daemon dbus-daemon
-need avahi-daemon avahi-daemon
 cd "$folder"
 echo "$(dpkg-query -W -f '${Package} ${Version}\n' cups-ipp-utils), Node.js $(node --version)"
 
-# ippeveprinter ends at once without Avahi, also with "-r off", so it gets its own.
+# ippeveprinter ends at once without D-Bus, also with "-r off", so it gets its own.
 cat >bus.conf <<XML
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:path=$folder/bus</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/></policy></busconfig>
 XML
-printf '[server]\nuse-ipv6=no\nallow-interfaces=lo\n' >avahi.conf
 dbus-daemon --config-file=bus.conf --nofork --nopidfile >bus.log 2>&1 & pids+=($!)
 until [ -S bus ]; do sleep 0.1; done
 export DBUS_SYSTEM_BUS_ADDRESS=unix:path=$folder/bus
-avahi-daemon --no-drop-root --no-rlimits --no-chroot -f avahi.conf >avahi.log 2>&1 & pids+=($!)
-for _ in $(seq 100); do grep -q "startup complete" avahi.log && break; sleep 0.1; done
 port=$(node -e 'const s=require("net").createServer().listen(0,()=>{console.log(s.address().port);s.close()})')
 mkdir spool
 ippeveprinter -r off -s 60,60 -p "$port" -d spool -k -f application/pdf "Test" >printer.log 2>&1 & pids+=($!)

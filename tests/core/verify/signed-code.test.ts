@@ -130,6 +130,21 @@ test("thousands of numbers take a few kilobytes and are all found, and no others
   expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
 });
 
+test("a revoked card among cards whose numbers begin alike leaves the others valid", () => {
+  // The first two letters are those of one print. The others come from a fixed series (Numerical Recipes, 7.1).
+  let series = 1;
+  const next = () => (series = (Math.imul(series, 1_664_525) + 1_013_904_223) >>> 0) >>> 24;
+  const alike = Array.from({ length: 256 }, () =>
+    cardNumberOf(Uint8Array.of(7, 9, ...Array.from({ length: 9 }, next))),
+  );
+  expect(new Set(alike.map((number) => number.slice(0, 2))).size).toBe(1);
+  const wrong = alike.flatMap((revoked) => {
+    const packed = packNumbers([revoked]);
+    return alike.filter((number) => hasNumber(packed, number) !== (number === revoked));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("a card shows its code exactly, with every space of Base45", () => {
   const layOut = cardLayout(diskTypesetter(), {
     name: "Signed",

@@ -5,7 +5,11 @@ import { numberBits } from "./number-bytes.ts";
  */
 const APART_BITS = 20;
 const NUMBER_BITS = 60n;
-/** The maximum number of members of a set. It is more than any installation has. */
+/** The bits of a number's first two letters, which cards that are printed together share. */
+const SHARED_BITS = 10n;
+/** The version of the format, in the first byte. */
+const VERSION = 1;
+/** The number of members that a set cannot reach. It is more than any installation has. */
 const MOST = 0x100_0000;
 
 /**
@@ -26,6 +30,7 @@ export function packNumbers(numbers: readonly string[]): Uint8Array {
   }
   const bytes = new Uint8Array(4 + Math.ceil(bits.length / 8));
   new DataView(bytes.buffer).setUint32(0, numbers.length);
+  bytes[0] = VERSION;
   bits.forEach((bit, at) => {
     const byte = 4 + (at >> 3);
     bytes[byte] = (bytes[byte] as number) | (bit << (7 - (at & 7)));
@@ -33,15 +38,21 @@ export function packNumbers(numbers: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** Returns a number's position in a set with `count` members. */
-const placeOf = (number: string, count: number): number =>
-  Number((numberBits(number) * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
+/**
+ * Returns a number's position in a set with `count` members. The position must be random, so the bits that cards share
+ * come last.
+ */
+function placeOf(number: string, count: number): number {
+  const bits = numberBits(number);
+  const turned =
+    BigInt.asUintN(Number(NUMBER_BITS), bits << SHARED_BITS) | (bits >> (NUMBER_BITS - SHARED_BITS));
+  return Number((turned * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
+}
 
 /** Whether a set contains a number. Invalid data contains no numbers. */
 export function hasNumber(packed: Uint8Array, number: string): boolean {
-  if (packed.length < 4) return false;
-  const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
-  if (count > MOST) return false;
+  if (packed.length < 4 || packed[0] !== VERSION) return false;
+  const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0) & (MOST - 1);
   const wanted = placeOf(number, count);
   const bitAt = (at: number) => ((packed[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
   let at = 32;

@@ -6,8 +6,8 @@ const LOOKED_AT = 4096;
 const STARTS: readonly (readonly [RegExp, string])[] = [
   [/^\s*%PDF-/, "PDF"],
   [/^\s*\{\\rtf/, "RTF"],
-  // A CSV file may have a column ID too: in SYLK, each line begins with the letters of a record.
-  [/^ID;P[^\r\n]*[\r\n]+(?:[A-Z]{1,2};[^\r\n]*[\r\n]+)+/, "SYLK"],
+  // A CSV file may have a column ID too: SYLK follows with the records of cells.
+  [/^ID;P[A-Z0-9]*[;\r\n][^]*?[\r\n]C;[XYK]/, "SYLK"],
   [/^\s*<\?xml\s/, "XML"],
   [/^\s*(?:\[\s*)?\{\s*"/, "JSON"],
   [/^\xff\xd8\xff/, "JPEG"],
@@ -19,7 +19,8 @@ export function foreignFormat(bytes: Buffer): string | undefined {
   const start = bytes
     .subarray(0, LOOKED_AT)
     .toString("latin1")
-    .replace(/^\xef\xbb\xbf/, "");
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
+    .replaceAll("\0", "");
   return STARTS.find(([pattern]) => pattern.test(start))?.[1] ?? (isDbase(bytes) ? "dBase" : undefined);
 }
 
@@ -36,7 +37,16 @@ function isDbase(bytes: Buffer): boolean {
   const [month, day] = [bytes[2] as number, bytes[3] as number];
   const length = bytes.readUInt16LE(8);
   const ends = [1, 2, 0, 264].some((end) => (length - end) % DBASE_FIELD === 0);
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && length > DBASE_FIELD && ends;
+  // Its header has zero bytes in places that are not used. Text has none.
+  return (
+    bytes.subarray(0, 2 * DBASE_FIELD).includes(0) &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= 31 &&
+    length > DBASE_FIELD &&
+    ends
+  );
 }
 
 /** A part by which a zip archive of another program is recognised. */

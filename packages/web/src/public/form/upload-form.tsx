@@ -137,8 +137,7 @@ export function UploadForm(props: UploadFormProps) {
   );
   // Without scripts nobody sees whether an answer is changed, so that the form could only be sent as it is.
   const isForm = isAlive || !isKept;
-  // If the page was loaded with an error, the error is at the top. Later errors are next to the button that was
-  // pressed.
+  // An error that the page was loaded with is at the top. A later error is next to the button that was pressed.
   const isAbove = posted !== null && troubles === 0;
   const come = isForm && <Trouble upload={upload} agreed={agreed} full={full} texts={texts} />;
   return (

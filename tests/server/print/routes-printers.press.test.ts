@@ -29,7 +29,10 @@ beforeEach(async () => {
 describe("a printer", () => {
   test("is stored as it was measured, found by the press, and deleted", async () => {
     const { status, body } = await put(office);
-    expect([status, body]).toEqual([200, { id: expect.any(Number), ...office, cards: null, address: null, tray: null }]);
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(Number), ...office, cards: null, address: null, tray: null },
+    ]);
     expect(await list()).toEqual([body]);
     expect((await choosePrinter(served.app, "FRONT OFFICE")).profile).toEqual({
       name: office.name,

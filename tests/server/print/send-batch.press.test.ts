@@ -1,5 +1,9 @@
+import { rm } from "node:fs/promises";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
 import { findBatch, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { testPrinter, type TestPrinter } from "./ipp-printer.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
@@ -158,6 +162,12 @@ test("a printer that does not print the job is named, and nobody is marked until
   expect(await send(id)).toMatchObject({ status: 200, body: { marked: 3 } });
 });
 
+test("without required encryption, a printer with a plain address is used", async () => {
+  await saveSettings(served.app.folder.root, { require_tls: false });
+  const { id } = await printedClass(await stored("Office", await testPrinter()));
+  expect(await send(id)).toMatchObject({ status: 200 });
+});
+
 test("a printer that is gone, and an address without a printer, are named", async () => {
   const printer = await testPrinter();
   const gone = { ...printer, address: "ipp://127.0.0.1:9/ipp/print" };
@@ -227,5 +237,32 @@ test("after an answer that never came, IDMS sends nothing that the printer may h
   expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.interrupted" } });
   expect(await statuses(students)).toEqual(VERIFIED);
   expect((await root.send("POST", `/api/print-batches/${id}/mark/`)).body).toEqual({ students: 3 });
-  expect((await details(id)).sent).toBeNull();
+  expect((await details(id)).sent).toMatchObject({ is_whole: true });
+  expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.alreadySent" } });
+});
+
+test("a printer that took the whole file and then falls silent has the batch", async () => {
+  const printer = await testPrinter();
+  const { id, students } = await printedClass(await stored("Office", printer));
+  printer.before = (operation) => {
+    if (operation === 9) throw new Error("silent");
+  };
+  expect(await send(id)).toMatchObject({
+    status: 200,
+    body: { marked: 3, trouble: { code: "sending.unreachable" } },
+  });
+  expect(await statuses(students)).not.toEqual(VERIFIED);
+  expect(printer.jobs).toHaveLength(1);
+});
+
+test("a batch with a card that cannot be drawn any more is not sent", async () => {
+  const printer = await testPrinter();
+  const { id, students } = await printedClass(await stored("Office", printer));
+  await served.app.db
+    .update(printBatchStudents)
+    .set({ texts: null, photo: null })
+    .where(and(eq(printBatchStudents.batch_id, id), eq(printBatchStudents.position, 0)));
+  await rm(served.app.folder.prints, { recursive: true, force: true });
+  expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.cardsGone" } });
+  expect([printer.jobs, await statuses(students)]).toEqual([[], VERIFIED]);
 });

@@ -20,6 +20,10 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "Batch {batch} was made for the printer {printer} and its offset. Send the batch to that printer, or print the cards again for another one.",
   ],
+  cardsGone: [
+    "conflict",
+    "{n} cards of batch {batch} can no longer be drawn, because their data or photos were deleted. Nothing was sent. Print these students again.",
+  ],
   unreachable: [
     "conflict",
     "{printer} does not answer. {reason} Check that the printer is switched on and connected, then try again.",

@@ -313,15 +313,14 @@ export const printBatchesRoutes = [
       "The printer is the one for which the batch was made, or any printer with an address if it was made for none. The job states the exact paper, and that nothing may be scaled. A batch that the printer already has is sent a second time only with `again`.",
     body: sendSchema,
     answer: sentJobAnswer.extend({ marked: z.int() }),
-    handle: ({ services, caller, params: { id }, body, school, request }) =>
-      presses.run(async () => {
-        const { signal } = request;
-        const sent = await sendBatch(services, caller, await known(services, id, school), {
-          ...body,
-          signal,
-        });
-        return { ...asJob(sent), marked: sent.marked };
-      }, request.signal),
+    async handle({ services, caller, params: { id }, body, school, request: { signal } }) {
+      const sent = await sendBatch(services, caller, await known(services, id, school), {
+        ...body,
+        signal,
+        inPress: (work) => presses.run(work, signal),
+      });
+      return { ...asJob(sent), marked: sent.marked };
+    },
   }),
   route({
     method: "GET",

@@ -60,18 +60,23 @@ export async function keptPrintRoom(data: string, env: NodeJS.ProcessEnv = proce
   return (gb ?? KEPT_PRINTS_GB) * GB;
 }
 
-/** Returns which connections of an installation must use TLS. Throws the same failures as `databaseAddress`. */
+/**
+ * Returns which connections of an installation must use TLS, or null or undefined if none must. Throws the same failures
+ * as `databaseAddress`.
+ */
 export const requiredTls = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<TlsWhere | undefined> =>
-  settingOf(data, env, "require_tls", (value) =>
-    value === "everywhere"
-      ? value
-      : value === true || value === "true" || value === "yes"
-        ? "networks"
-        : undefined,
-  );
+): Promise<TlsWhere | null | undefined> =>
+  settingOf<TlsWhere | null>(data, env, "require_tls", (value) => TLS_WORDS[String(value)]);
+
+const TLS_WORDS: Readonly<Record<string, TlsWhere | null>> = {
+  everywhere: "everywhere",
+  true: "networks",
+  yes: "networks",
+  false: null,
+  no: null,
+};
 
 const addressOf = (
   data: string,

@@ -44,8 +44,10 @@ export async function markIn(tx: Tx, { id, reprint_of }: Marked): Promise<number
 export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<number> {
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: batch.id });
   return inLineOfBatch(db, batch, async (tx) => {
-    // Someone has seen the cards, so an interrupted attempt to send them is over.
-    if ((await findBatch(tx, batch.id))?.sent?.state === "sending") await setSent(tx, batch.id, null);
+    // Someone has seen the cards, so the printer has taken what an interrupted attempt sent.
+    const sent = (await findBatch(tx, batch.id))?.sent;
+    if (sent?.state === "sending")
+      await setSent(tx, batch.id, sent.job === null ? null : { ...sent, state: "taken" });
     const marked = await markIn(tx, batch);
     if (marked === 0) throw sendingFailures.nobodyToMark({ batch: batch.id });
     await writeDown(tx, doer, { done: "print_batches.mark", details: { marked } }, batch);

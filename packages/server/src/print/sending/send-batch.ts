@@ -29,6 +29,7 @@ import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-r
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { requiredTls } from "../../installation/settings/config-file.ts";
 import { isPlainPrinter } from "../../installation/settings/plain-connections.ts";
+import type { Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -64,6 +65,8 @@ export interface SendOptions {
   /** The path of the batch's PDF. By default, the stored file is sent, or a new file from the stored cards. */
   file?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Runs the drawing of the PDF, for example in the order of other prints. Sending does not wait for other prints. */
+  inPress?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The printer to send to, with its tray. */
@@ -189,23 +192,31 @@ async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> 
   const printer = { name, address };
   const found = again ? undefined : await askJob(printer, id, job);
   const now = found && jobState(found);
-  if (!again && !(now && isSentInVain(now)) && !(state === "sending" && found && lacksDocument(found)))
-    throw sendingFailures[state === "taken" ? "alreadySent" : "interrupted"]({
-      batch: id,
-      printer: name,
-      job,
-    });
-  if (state === "sending") await cancelJob(printer, job);
+  const isWaiting =
+    state === "sending" && (now === "waiting" || now === "held") && found && lacksDocument(found);
+  const facts = { batch: id, printer: name, job };
+  if (!again && !(now && isSentInVain(now)) && !isWaiting)
+    throw sendingFailures[state === "taken" ? "alreadySent" : "interrupted"](facts);
+  if (state !== "sending") return;
+  await cancelJob(printer, job);
+  // If the printer did not cancel it, the cards would come twice.
+  if (isWaiting && !isSentOver(jobState((await askJob(printer, id, job)) ?? {}) ?? "forgotten"))
+    throw sendingFailures.interrupted(facts);
 }
 
-/** Changes the attempt of a batch, unless another process has begun one in the meantime. */
-const changeAttempt = (app: App, batch: PrintBatch, former: string | null, sent: SentBatch | null) =>
-  inLineOfBatch(app.db, batch, async (tx) => {
-    const now = await findBatch(tx, batch.id);
-    if (!now) throw missing("batch");
-    if ((now.sent?.attempt ?? null) !== former) throw sendingFailures.sentMeanwhile({ batch: batch.id });
-    await setSent(tx, batch.id, sent);
-  });
+/** Stores an attempt to send a batch. Throws if another process has begun or ended one since `former` was read. */
+async function putAttempt(tx: Tx, batch: number, former: SentBatch | null, sent: SentBatch): Promise<void> {
+  const now = await findBatch(tx, batch);
+  if (!now) throw missing("batch");
+  const isSame = (["attempt", "state", "job"] as const).every(
+    (name) => (now.sent?.[name] ?? null) === (former?.[name] ?? null),
+  );
+  if (!isSame) throw sendingFailures.sentMeanwhile({ batch });
+  await setSent(tx, batch, sent);
+}
+
+const changeAttempt = (app: App, batch: PrintBatch, former: SentBatch | null, sent: SentBatch) =>
+  inLineOfBatch(app.db, batch, (tx) => putAttempt(tx, batch.id, former, sent));
 
 /** Records that the printer has the whole batch, and marks the students, in one transaction. */
 const recordTaken = (
@@ -215,7 +226,7 @@ const recordTaken = (
   { sent, mark }: { sent: SentBatch; mark: boolean },
 ): Promise<number> =>
   inLineOfBatch(app.db, batch, async (tx) => {
-    await setSent(tx, batch.id, { ...sent, state: "taken" });
+    await putAttempt(tx, batch.id, sent, { ...sent, state: "taken" });
     const marked = mark ? await markIn(tx, batch) : 0;
     const { printer, job } = sent;
     await writeDown(tx, doer, { done: "print_batches.send", details: { printer, job, marked } }, batch);
@@ -232,7 +243,7 @@ export async function sendBatch(
   app: App,
   doer: Doer,
   known: KnownBatch,
-  { printer: wanted, again, mark, file, signal }: SendOptions,
+  { printer: wanted, again, mark, file, signal, inPress = (work) => work() }: SendOptions,
 ): Promise<Sending> {
   const { batch, template, imposition } = known;
   if (!imposition || !template) throw notKept(batch);
@@ -243,8 +254,15 @@ export async function sendBatch(
   const output = file ?? scratchPath(app.folder.scratch, downloadName.idCards);
   try {
     if (file === undefined) {
-      const actor = { id: doer.id, name: doer.username };
-      await copyBatch(app, known, { output, lasts: false, actor, ...(signal && { signal }) });
+      const options = {
+        output,
+        lasts: false,
+        actor: { id: doer.id, name: doer.username },
+        ...(signal && { signal }),
+      };
+      const { gone, leftOut } = await inPress(() => copyBatch(app, known, options));
+      const n = gone + leftOut.length;
+      if (n > 0) throw sendingFailures.cardsGone({ n, batch: batch.id });
     }
     const sent = await handOver(app, doer, batch, { target, sheets, output });
     const marked = await recordTaken(app, doer, batch, { sent, mark });
@@ -281,16 +299,18 @@ async function handOver(
     by: doer.username,
     at,
   };
-  await changeAttempt(app, batch, batch.sent?.attempt ?? null, begun);
+  await changeAttempt(app, batch, batch.sent, begun);
   const created = await callPrinter(target, {
     operation: "createJob",
     operationAttributes: named,
     jobAttributes: attributes,
   });
   const job = Number(created.job["job-id"]?.[0]);
+  if (!Number.isSafeInteger(job) || job < 1)
+    throw sendingFailures.rejected({ printer: name, reason: "job-id" });
   const sent = { ...begun, job };
   try {
-    await changeAttempt(app, batch, begun.attempt, sent);
+    await changeAttempt(app, batch, begun, sent);
   } catch (error) {
     await cancelJob(target, job);
     throw error;
@@ -307,10 +327,13 @@ async function handOver(
     },
     output,
   ).catch(async (error: unknown) => {
-    await cancelJob(target, job);
+    // A printer that pauses while it prints, for example without paper, must not lose the rest.
+    const found = await askJob(target, batch.id, job).catch(() => undefined);
+    if (!found || lacksDocument(found)) await cancelJob(target, job);
     throw error;
   });
-  const found = await askJob(target, batch.id, job);
+  // The printer has taken the last part. If it does not answer now, it has the cards all the same.
+  const found = await askJob(target, batch.id, job).catch(() => undefined);
   const state = found && jobState(found);
   if (state && isSentInVain(state)) throw sendingFailures.ended({ printer: name, job });
   return sent;

@@ -18,6 +18,8 @@ import { batchCall, BATCHES, PRINTERS } from "./batch-calls.ts";
 
 /** Polling interval, in ms. It is short so that people learn soon that the printer needs them. */
 const AGAIN_MS = 1000;
+/** The time for a job that waits, or a printer that somebody has to look at. */
+const SELDOM_MS = 5000;
 
 /**
  * Sends a batch to a printer.
@@ -44,7 +46,8 @@ export function JobAtPrinter({ batch }: { batch: number }) {
     queryFn: ({ signal }) => getOne(path, jobAnswer, { signal }),
     refetchInterval: ({ state }) => {
       const job = state.data?.job;
-      return job && !isSentOver(job.state) ? AGAIN_MS : false;
+      if (!job || (isSentOver(job.state) && !job.trouble)) return false;
+      return job.state === "waiting" || job.trouble ? SELDOM_MS : AGAIN_MS;
     },
   });
   if (!data?.job) return null;

@@ -18,6 +18,8 @@ export interface TestPrinter {
   sides: string[];
   /** Widths and heights of paper, in hundredths of mm. */
   sizes: [number, number][];
+  /** The attributes of jobs that it does not know and ignores. */
+  ignores: string[];
   jobs: TestJob[];
   /** Called with the number of each operation before it is answered. */
   before(operation: number): void | Promise<void>;
@@ -136,7 +138,10 @@ function answerTo(printer: TestPrinter, body: Buffer): Buffer {
         keywords("sides-supported", printer.sides),
       ),
     );
-  if (operation === OPERATION.validate) return answer(0);
+  if (operation === OPERATION.validate)
+    return printer.ignores.length === 0
+      ? answer(0)
+      : answer(0x0001, inGroup(5, ...printer.ignores.map((name) => value(0x10, name, Buffer.alloc(0)))));
   if (operation === OPERATION.create) {
     const id = printer.jobs.length + 1;
     const made = { id, name: attributes["job-name"]?.[0] ?? "", state: 4, attributes, document: null };
@@ -166,6 +171,7 @@ export async function testPrinter(): Promise<TestPrinter> {
     trays: ["tray-1", "tray-2"],
     sides: ["one-sided", "two-sided-long-edge", "two-sided-short-edge"],
     sizes: [[21_000, 29_700]],
+    ignores: [],
     jobs: [],
     before: () => undefined,
   };

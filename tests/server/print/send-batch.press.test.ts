@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
 import { findBatch, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
@@ -162,6 +163,14 @@ test("a printer that does not print the job is named, and nobody is marked until
   expect(await send(id)).toMatchObject({ status: 200, body: { marked: 3 } });
 });
 
+test("a printer that would scale the cards, because it ignores the wish, gets no job", async () => {
+  const printer = await testPrinter();
+  printer.ignores = ["job-name", "print-scaling"];
+  const { id } = await printedClass(await stored("Office", printer));
+  expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.rejected" } });
+  expect(printer.jobs).toEqual([]);
+});
+
 test("without required encryption, a printer with a plain address is used", async () => {
   await saveSettings(served.app.folder.root, { require_tls: false });
   const { id } = await printedClass(await stored("Office", await testPrinter()));
@@ -258,10 +267,10 @@ test("a printer that took the whole file and then falls silent has the batch", a
 test("a batch with a card that cannot be drawn any more is not sent", async () => {
   const printer = await testPrinter();
   const { id, students } = await printedClass(await stored("Office", printer));
-  await served.app.db
-    .update(printBatchStudents)
-    .set({ texts: null, photo: null })
-    .where(and(eq(printBatchStudents.batch_id, id), eq(printBatchStudents.position, 0)));
+  const first = and(eq(printBatchStudents.batch_id, id), eq(printBatchStudents.position, 0));
+  await transaction(served.app.db, async (tx) => {
+    await tx.update(printBatchStudents).set({ texts: null, photo: null }).where(first).run();
+  });
   await rm(served.app.folder.prints, { recursive: true, force: true });
   expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.cardsGone" } });
   expect([printer.jobs, await statuses(students)]).toEqual([[], VERIFIED]);

@@ -9,7 +9,7 @@ import type {
 /** Messages of the Internet Printing Protocol in the binary form of RFC 8010. */
 
 /** The tags of the groups of attributes (RFC 8010, section 3.5.1). */
-const GROUPS = { operation: 0x01, job: 0x02, printer: 0x04 } as const;
+const GROUPS = { operation: 0x01, job: 0x02, printer: 0x04, unsupported: 0x05 } as const;
 const END_OF_ATTRIBUTES = 0x03;
 type GroupName = keyof typeof GROUPS;
 
@@ -203,6 +203,11 @@ export function decodeResponse(bytes: Uint8Array): IppResponse {
   return {
     status,
     id,
-    groups: { operation: named("operation"), job: named("job"), printer: named("printer") },
+    groups: {
+      operation: named("operation"),
+      job: named("job"),
+      printer: named("printer"),
+      unsupported: named("unsupported"),
+    },
   };
 }

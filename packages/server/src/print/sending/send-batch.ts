@@ -273,6 +273,9 @@ export async function sendBatch(
   }
 }
 
+/** The attributes without which cards come in another size, or with the wrong backs. */
+const ESSENTIAL = ["media-col", "print-scaling", "sides"];
+
 /** Creates a job at the printer, stores its number, and sends the file. */
 async function handOver(
   app: App,
@@ -284,11 +287,14 @@ async function handOver(
   const attributes = jobAttributes(sheets);
   const named = { "job-name": { kind: "name", value: jobName(batch.id) } } as const;
   const format = { "document-format": { kind: "mimeMediaType", value: PDF } } as const;
-  await callPrinter(target, {
+  const { unsupported } = await callPrinter(target, {
     operation: "validateJob",
     operationAttributes: { ...named, ...format },
     jobAttributes: attributes,
   });
+  // A printer may take a job and ignore what it does not know (RFC 8011, appendix B.1.2).
+  const ignored = ESSENTIAL.filter((attribute) => attribute in unsupported);
+  if (ignored.length > 0) throw sendingFailures.rejected({ printer: name, reason: ignored.join(", ") });
   const at = new Date().toISOString();
   const begun: SentBatch = {
     state: "sending",

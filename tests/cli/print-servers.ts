@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { scratchFolder } from "./run-idms.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
 
 /** Debian puts servers where the PATH of a user does not look. */
 const PATH = `${process.env["PATH"]}:/usr/sbin`;
@@ -25,7 +25,8 @@ async function start(command: string, args: string[], isReady: () => boolean, en
   });
   const ended = new Promise((done) => child.once("exit", done));
   onTestFinished(async () => {
-    child.kill();
+    // A printer would first finish its job.
+    child.kill("SIGKILL");
     await ended;
   });
   while (!isReady()) {
@@ -98,7 +99,7 @@ cat "\${6:--}" > "$out/$1.part" && mv "$out/$1.part" "$out/$1.pdf"
 
 /** Starts CUPS with the queue Office. Needs root. */
 export async function startCups() {
-  const folder = await scratchFolder();
+  const folder = await temporaryFolder();
   chmodSync(folder, 0o755);
   for (const name of ["etc", "cache", "spool/tmp", "state", "out", "bin/backend"])
     mkdirSync(join(folder, name), { recursive: true });
@@ -157,7 +158,7 @@ function succeeds(command: string, args: string[]): boolean {
 
 /** Starts ippeveprinter, the sample printer of CUPS, with the D-Bus without which it ends at once. */
 export async function startPrinter() {
-  const folder = await scratchFolder();
+  const folder = await temporaryFolder();
   const bus = join(folder, "bus");
   writeFileSync(
     join(folder, "bus.conf"),

@@ -1,8 +1,8 @@
 /** @module-tag thorough */
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { meanDifference, rasterPages, type Raster } from "./pdf-tools.ts";
 import { startCups, startPrinter } from "./print-servers.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
@@ -10,6 +10,7 @@ import { runIdms, scratchFolder } from "./run-idms.ts";
 /** A copy of the demo school with a printer, and a function that runs a command on it. */
 async function withPrinter(address: string) {
   const data = await scratchFolder(inject("demo").data);
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
   const run = (...args: string[]) => runIdms([...args, "--data", data], { cwd: data });
   expect((await run("printers", "add", "Office", "--address", address)).code).toBe(0);
   expect((await run("printers", "check", "Office")).stdout).toBe(`Office is ready (${address}).\n`);

@@ -1,7 +1,7 @@
 /** @module-tag thorough */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { testPrinter, type TestPrinter } from "../server/print/ipp-printer.ts";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 
@@ -10,6 +10,7 @@ const CLASS = ["--school", "1", "--class", "5 - A"];
 /** A copy of the demo school with a printer, and a function that runs a command on it. */
 async function withPrinter(printer: TestPrinter) {
   const data = await scratchFolder(inject("demo").data);
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
   const run = (args: string[], options: Parameters<typeof runIdms>[1] = {}): Promise<Ended> =>
     runIdms([...args, "--data", data], { cwd: data, ...options });
   expect((await run(["printers", "add", "Office", "--address", printer.address])).code).toBe(0);

@@ -257,7 +257,7 @@ export const RUNS: Record<string, Run> = {
   "import classes": { args: ["classes.csv", "--school", "1"], keys: `${SHEET} school`, refused: noFile },
   "import students": {
     args: ["students.csv", "--school", "1"],
-    keys: `${SHEET} school withoutPhoto`,
+    keys: `${SHEET} school withoutPhoto gone moved`,
     refused: noFile,
   },
   "import list": { args: [], keys: "count imports", refused: [["--all"], 2, "unknown option '--all'"] },

@@ -25,6 +25,7 @@ afterAll(() => rm(data, { recursive: true }));
 
 type Row = [name: string, phone: string, room: string, photo: string];
 let phones = 0;
+// Each test has names of its own: a child with the name of another one in the class would be asked about.
 const student = (name: string, room = "8 - B", photo = `${name}.jpg`): Row => [
   name,
   String(6_500_000_000 + (phones += 1)),
@@ -141,8 +142,8 @@ describe("idms watch --once", () => {
   });
 
   test("says what it would do with --dry-run, and does nothing", async () => {
-    const asha = student("Asha Rao");
-    const { look, names } = await dropped({ "8b.csv": sheetOf(asha), "8b.zip": await zipOf("Asha Rao.jpg") });
+    const asha = student("Asha Sen");
+    const { look, names } = await dropped({ "8b.csv": sheetOf(asha), "8b.zip": await zipOf("Asha Sen.jpg") });
     expect(await look("--dry-run")).toMatchObject({
       code: 0,
       stdout:
@@ -153,14 +154,14 @@ describe("idms watch --once", () => {
   });
 
   test("prints a changed spreadsheet again; a spreadsheet with errors leaves no PDF that looks current", async () => {
-    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
-    const zip = { "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") };
+    const [asha, uma] = [student("Asha Pal"), student("Uma Pal")];
+    const zip = { "8b.zip": await zipOf("Asha Pal.jpg", "Uma Pal.jpg") };
     const { pdf, drop, look, read, names } = await dropped({ "8b.csv": sheetOf(asha, uma), ...zip });
     expect((await look()).code).toBe(0);
 
-    const wrong: Row = ["Bad Phone", "12", "8 - B", "Asha Rao.jpg"];
+    const wrong: Row = ["Bad Phone", "12", "8 - B", "Asha Pal.jpg"];
     await drop({
-      "8b.csv": sheetOf(["Asha Rao Das", ...(asha.slice(1) as [string, string, string])], uma, wrong),
+      "8b.csv": sheetOf(["Asha Pal Das", ...(asha.slice(1) as [string, string, string])], uma, wrong),
     });
     const refused = await look("--key", "parent_phone");
     expect([refused.code, refused.stdout]).toEqual([1, ""]);
@@ -172,7 +173,7 @@ describe("idms watch --once", () => {
     expect(report).toContain("NOTHING WAS PRINTED. 1 row has errors");
     expect(report).toContain("Row 4, Parent Phone: Please enter a valid 10-digit number.");
     expect(report).toContain("Correct these rows in 8b.csv and save it.");
-    expect((await studentsOf(asha))[0]).toEqual([{ full_name: "Asha Rao", status: "ID_GENERATED" }]);
+    expect((await studentsOf(asha))[0]).toEqual([{ full_name: "Asha Pal", status: "ID_GENERATED" }]);
 
     const partly = await look("--key", "parent_phone", "--partial", "--json");
     const [job] = JSON.parse(partly.stdout).jobs;
@@ -187,29 +188,29 @@ describe("idms watch --once", () => {
       }),
     ]);
     expect(await names()).toEqual(["8b.csv", "8b.pdf", "8b.report.txt", "8b.zip"]);
-    expect(await pdfText(pdf)).toContain("Asha Rao Das");
+    expect(await pdfText(pdf)).toContain("Asha Pal Das");
     expect(await pdfPages(pdf)).toBe(2);
   });
 
   test("waits for photos that the form requires, and names each missing one", async () => {
-    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
+    const [asha, uma] = [student("Asha Bose"), student("Uma Bose")];
     const { drop, look, read, names, pdf } = await dropped({ "8b.csv": sheetOf(asha, uma) });
     expect(await look()).toMatchObject({ code: 1, stderr: expect.stringContaining("requires a photo") });
-    await drop({ "8b.zip": await zipOf("Asha Rao.jpg") });
+    await drop({ "8b.zip": await zipOf("Asha Bose.jpg") });
     expect((await look()).code).toBe(1);
     expect(await read("8b.report.txt")).toContain(
-      'Row 3, Photo: There is no photo "Uma Nair.jpg" among the 1 files provided.',
+      'Row 3, Photo: There is no photo "Uma Bose.jpg" among the 1 files provided.',
     );
     expect(await names()).toEqual(["8b.csv", "8b.report.txt", "8b.zip"]);
     expect(await studentsOf(asha, uma)).toEqual([[], []]);
-    await drop({ "8b.zip": await zipOf("Asha Rao.jpg", "Uma Nair.jpg") });
+    await drop({ "8b.zip": await zipOf("Asha Bose.jpg", "Uma Bose.jpg") });
     expect((await look()).code).toBe(0);
     expect(await pdfPages(pdf)).toBe(2);
   });
 
   test("ignores incomplete files, and processes them once they are complete", async () => {
-    const asha = student("Asha Rao");
-    const zip = await zipOf("Asha Rao.jpg");
+    const asha = student("Asha Iyer");
+    const zip = await zipOf("Asha Iyer.jpg");
     const { folder, drop, look, names } = await dropped({
       "~$8b.csv": "x",
       ".8b.csv": sheetOf(asha),
@@ -241,8 +242,8 @@ describe("idms watch --once", () => {
   });
 
   test("makes a PDF for each class in the column, and none of two spreadsheets with the same name", async () => {
-    const zip = await zipOf("Asha Rao.jpg", "Uma Nair.jpg");
-    const csv = sheetOf(student("Asha Rao", "10 - A"), student("Uma Nair", "6 - A"));
+    const zip = await zipOf("Asha Roy.jpg", "Uma Roy.jpg");
+    const csv = sheetOf(student("Asha Roy", "10 - A"), student("Uma Roy", "6 - A"));
     const { folder, drop, look, names } = await dropped({ "all.csv": csv, "all.zip": zip });
     expect(await look()).toMatchObject({
       code: 0,
@@ -250,7 +251,7 @@ describe("idms watch --once", () => {
         /^all 6 - A\.pdf: 1 card for 6 - A .*\nall 10 - A\.pdf: 1 card for 10 - A .*\n$/,
       ),
     });
-    expect(await pdfText(join(folder, "all 10 - A.pdf"))).toContain("Asha Rao");
+    expect(await pdfText(join(folder, "all 10 - A.pdf"))).toContain("Asha Roy");
     await drop({ "all.xlsx": "another" });
     expect(await look("--settle", "0")).toMatchObject({
       code: 1,
@@ -278,8 +279,8 @@ describe("idms watch --once", () => {
 
   test("exits with 4 while another run imports or prints, and with 1 or 2 for invalid arguments", async () => {
     const { args, look, names } = await dropped({
-      "8b.csv": sheetOf(student("Asha Rao")),
-      "8b.zip": await zipOf("Asha Rao.jpg"),
+      "8b.csv": sheetOf(student("Asha Dutta")),
+      "8b.zip": await zipOf("Asha Dutta.jpg"),
     });
     const lock = lockNamed(dataFolderAt(data), "printing");
     const busy = await look();
@@ -302,12 +303,12 @@ describe("idms watch", () => {
   test("takes a file once it is complete and again when it changes, alongside the server and other runs", async () => {
     const server = await startIdms(["serve", "--data", data]);
     onTestFinished(() => void server.stop("SIGKILL"));
-    const [asha, uma] = [student("Asha Rao"), student("Uma Nair")];
+    const [asha, uma] = [student("Asha Ghosh"), student("Uma Ghosh")];
     const { folder, args, drop, pdf } = await dropped({});
     const watching = startWatching([...args, "--settle", "1"]);
     await watching.said("Watching");
     const csv = sheetOf(asha, uma);
-    const zip = await zipOf("Asha Rao.jpg", "Uma Nair.jpg");
+    const zip = await zipOf("Asha Ghosh.jpg", "Uma Ghosh.jpg");
     for (let at = 0; at < csv.length; at += 20)
       await appendFile(join(folder, "8b.csv"), csv.slice(at, at + 20));
     await drop({ "8b.zip": zip });
@@ -324,9 +325,9 @@ describe("idms watch", () => {
 
     const before = await readFile(pdf);
     photos.clear();
-    await drop({ "8b.zip": await zipOf("Uma Nair.jpg", "Asha Rao.jpg") });
+    await drop({ "8b.zip": await zipOf("Uma Ghosh.jpg", "Asha Ghosh.jpg") });
     const [, second] = await watching.jobs(2);
-    const again = [{ name: "Asha Rao" }, { name: "Uma Nair" }];
+    const again = [{ name: "Asha Ghosh" }, { name: "Uma Ghosh" }];
     expect(second).toMatchObject({ problem: null, create: 0, change: 2, pdfs: [{ cards: 2, again }] });
     expect(before.equals(await readFile(pdf))).toBe(false);
     expect((await studentsOf(asha, uma)).map((found) => found.length)).toEqual([1, 1]);
@@ -343,7 +344,7 @@ describe("idms watch", () => {
     const { args, drop, look, names } = await dropped({});
     const watching = startWatching(args);
     await watching.said("Watching");
-    await drop({ "8b.csv": sheetOf(student("Asha Rao")), "8b.zip": await zipOf("Asha Rao.jpg") });
+    await drop({ "8b.csv": sheetOf(student("Asha Kaur")), "8b.zip": await zipOf("Asha Kaur.jpg") });
     await setTimeout(400);
     expect((await watching.stop()).code).toBe(0);
     expect((await look()).code).toBe(0);

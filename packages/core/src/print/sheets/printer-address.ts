@@ -5,7 +5,7 @@ const PORT = "631";
 /** Maximum length of an address, in characters. IPP allows 1023. */
 const MOST_OF_ADDRESS = 500;
 
-/** The parts of an address. There is no place for a user name or a password. */
+/** Matches an address. It allows no user name or password, because other users can read addresses. */
 const ADDRESS =
   /^(?<scheme>ipps?):\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<path>\/[\w.~%/+@-]*)?$/i;
 

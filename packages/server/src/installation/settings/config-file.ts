@@ -1,4 +1,3 @@
-import type { TlsWhere } from "./plain-connections.ts";
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
@@ -9,7 +8,7 @@ import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
-import { readNumber, settingFault, type SettingName } from "./setting-fault.ts";
+import { readNumber, readYesOrNo, settingFault, type SettingName } from "./setting-fault.ts";
 
 /** The settings file of a data folder. */
 export const CONFIG_FILE = "idms.config.json";
@@ -60,23 +59,15 @@ export async function keptPrintRoom(data: string, env: NodeJS.ProcessEnv = proce
   return (gb ?? KEPT_PRINTS_GB) * GB;
 }
 
-/**
- * Returns which connections of an installation must use TLS, or null or undefined if none must. Throws the same failures
- * as `databaseAddress`.
- */
+/** Returns the setting `require_tls`, or undefined. Throws the same failures as `databaseAddress`. */
 export const requiredTls = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<TlsWhere | null | undefined> =>
-  settingOf<TlsWhere | null>(data, env, "require_tls", (value) => TLS_WORDS[String(value)]);
-
-const TLS_WORDS: Readonly<Record<string, TlsWhere | null>> = {
-  everywhere: "everywhere",
-  true: "networks",
-  yes: "networks",
-  false: null,
-  no: null,
-};
+): Promise<boolean | "everywhere" | undefined> =>
+  settingOf(data, env, "require_tls", (value) => {
+    const read = readYesOrNo(value);
+    return typeof read === "boolean" || read === "everywhere" ? read : undefined;
+  });
 
 const addressOf = (
   data: string,

@@ -8,8 +8,15 @@ import { KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
 import readAddresses from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import { readReceiver } from "./log-receiver.ts";
-import { LOG_LEVELS, NUMBERS, readNumber, settingFault, type SettingName } from "./setting-fault.ts";
-import { plainFaults } from "./plain-connections.ts";
+import {
+  LOG_LEVELS,
+  NUMBERS,
+  readNumber,
+  readYesOrNo,
+  settingFault,
+  type SettingName,
+} from "./setting-fault.ts";
+import { plainFaults, tlsWhere } from "./plain-connections.ts";
 import { CONFIG_FILE, ENV_PREFIX, inFile, readConfigFile } from "./config-file.ts";
 import { readProxies } from "./client-address.ts";
 
@@ -36,11 +43,7 @@ const wholeNumber = (name: keyof typeof NUMBERS) =>
   });
 
 /** A boolean, or a string that represents one. */
-const yesOrNo = z.preprocess(
-  (value) =>
-    value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value,
-  z.boolean(),
-);
+const yesOrNo = z.preprocess(readYesOrNo, z.boolean());
 
 /** Host names. */
 const hosts = entries.pipe(
@@ -236,15 +239,14 @@ export async function readSettings(
   const read = configSchema.safeParse(given);
   const strangers = Object.keys(file).filter((name) => !(names as string[]).includes(name));
   const wrong = new Set(read.error?.issues.map(({ path }) => path[0] as SettingName));
+  const where = read.data ? tlsWhere(read.data.require_tls) : null;
   const faults: FailureSentence[] = [
     ...strangers.map((name) => settingFailures.unknown({ where: inFile(name), known: names }).sentence),
     ...[...wrong].map((name) => settingFault(name, place(name))),
     ...(read.data && (read.data.tls_key_file === undefined) !== (read.data.tls_certificate_file === undefined)
       ? [settingFailures.tlsFiles().sentence]
       : []),
-    ...(read.data?.require_tls
-      ? plainFaults(read.data, env, read.data.require_tls === "everywhere" ? "everywhere" : "networks")
-      : []),
+    ...(read.data && where ? plainFaults(read.data, env, where) : []),
   ];
   if (faults.length > 1) throw settingFailures.several({ n: faults.length, faults });
   if (faults[0]) throw new Failure(faults[0]);

@@ -45,6 +45,10 @@ function isSafeSsl(asked: URLSearchParams): boolean {
 /** The connections that must use TLS: only those across a network, or also those within this machine. */
 export type TlsWhere = "networks" | "everywhere";
 
+/** Returns the connections that must use TLS by the setting `require_tls`, or null if none must. */
+export const tlsWhere = (required: boolean | "everywhere"): TlsWhere | null =>
+  required === true ? "networks" : required || null;
+
 /** Returns the systems that are connected without TLS, by setting name. */
 export function plainConnections(
   reached: Reached,

@@ -74,6 +74,10 @@ export function readNumber(name: keyof typeof NUMBERS, value: unknown): number |
   return isOne ? number : undefined;
 }
 
+/** Returns the boolean that a text stands for. Any other value is returned unchanged. */
+export const readYesOrNo = (value: unknown): unknown =>
+  value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value;
+
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 
 /** Explains which values a setting may have. `where` is the setting's flag, its variable, or its name in the file. */

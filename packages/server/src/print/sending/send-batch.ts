@@ -28,7 +28,7 @@ import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/pri
 import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { requiredTls } from "../../installation/settings/config-file.ts";
-import { isPlainPrinter } from "../../installation/settings/plain-connections.ts";
+import { isPlainPrinter, tlsWhere } from "../../installation/settings/plain-connections.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -77,7 +77,7 @@ interface Target extends CallablePrinter {
 /** @throws Failure `conflict` if the printer has no address, or one without the encryption that the settings require */
 export async function targetOf(app: App, { name, address, tray = "" }: PrinterProfile): Promise<Target> {
   if (address === undefined) throw sendingFailures.noAddress({ printer: name });
-  const where = await requiredTls(app.folder.root);
+  const where = tlsWhere((await requiredTls(app.folder.root)) ?? false);
   if (where && isPlainPrinter(address, where)) throw sendingFailures.mustUseTls({ printer: name });
   return { name, address, tray: tray || null };
 }

@@ -21,7 +21,8 @@ async function withPrinter(printer: TestPrinter) {
   return { data, run, printed };
 }
 
-const generate = ["generate", ...CLASS, "--layout", "a4", "--printer", "office", "--send", "-q"];
+const sending = ["--layout", "a4", "--printer", "office", "--send", "-q"];
+const generate = ["generate", ...CLASS, ...sending];
 
 test(
   "idms generate --send prints a class, and exits with 3 if someone has to look at the printer",
@@ -58,6 +59,14 @@ test(
     expect(await printed()).toBe(cards);
   },
 );
+
+test("idms generate --all-schools --send also exits with 3 if someone has to look at the printer", async () => {
+  const printer = await testPrinter();
+  const { run } = await withPrinter(printer);
+  Object.assign(printer, { state: 4, reasons: ["media-empty-error"], jobState: 5 });
+  const stuck = await run(["generate", "--all-schools", "--out", "print", ...sending, "--json"]);
+  expect([stuck.code, stuck.stderr]).toEqual([3, "Office is out of paper. Load paper.\n"]);
+});
 
 /** The operations of IPP before whose answer the program is killed. */
 const KILLED = { "create the job": 5, "send the file": 6 };

@@ -51,7 +51,6 @@ export function generate(flags: GenerateFlags): Promise<number> {
   const despite = readOverrideFlags(flags);
   if (flags.send && flags.printer === undefined) throw printCommandFailures.sendNeedsPrinter();
   start("print");
-  const left = flags.send ? JOB_GOES_ON : undefined;
   return interruptible(
     (signal) =>
       withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
@@ -75,14 +74,15 @@ export function generate(flags: GenerateFlags): Promise<number> {
           },
           (done) => {
             const reports = done.filter((each) => each !== undefined);
-            if (flags.allSchools) return tellOfSchools(reports, notPrinted, flags);
-            const exit = tellPrinted(reports, isOne ? reports[0] : reports, flags);
+            const exit = flags.allSchools
+              ? tellOfSchools(reports, notPrinted, flags)
+              : tellPrinted(reports, isOne ? reports[0] : reports, flags);
             const isStuck = reports.some(({ sent }) => sent && needsHelp(sent));
             return exit === EXIT.done && isStuck ? EXIT.partly : exit;
           },
         );
       }),
-    left,
+    flags.send ? JOB_GOES_ON : undefined,
   );
 }
 

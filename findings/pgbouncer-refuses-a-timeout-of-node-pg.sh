@@ -3,7 +3,7 @@
 # What happens: node-postgres sends idle_in_transaction_session_timeout (also statement_timeout, lock_timeout, options) in
 #   the first packet, and PgBouncer refuses the connection: "unsupported startup parameter". Once it is told to ignore the
 #   parameter, it connects, and the timeout is silently 0: a lost program keeps its locks for ever. SET works in both cases.
-# Why it matters: an education board puts a pooler before its PostgreSQL, as docs/decisions/0060 allows.
+# Why it matters: an education board puts a pooler before its PostgreSQL, as docs/decisions/0058 allows.
 #   packages/server/src/installation/engines/postgresql-server.ts therefore sets this timeout by SET.
 set -euo pipefail
 [ "$(id -u)" = 0 ] || { echo "This needs root, to install packages and to run PostgreSQL as its own user."; exit 1; }

@@ -13,8 +13,8 @@ export const docPages: readonly string[] = [
   ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules", "docs/calls", "docs/commands"] }),
 ];
 
-/** Returns the anchors of a page's headings, as GitHub and the documentation's site make them. */
+/** Returns the anchors of a page: of its headings, as GitHub and the documentation's site make them, and of `<a id>`. */
 export const anchorsIn = (page: string): string[] =>
-  [...page.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    anchorOf(heading),
+  [...page.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$|<a id="([^"]+)">/gm)].map(
+    ([, heading = "", id]) => id ?? anchorOf(heading),
   );

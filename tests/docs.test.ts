@@ -67,10 +67,39 @@ test("the README and CONTRIBUTING.md stay short", () => {
   expect(textOf("CONTRIBUTING.md").split("\n").length).toBeLessThanOrEqual(111);
 });
 
-test("every decision is in the index", () => {
+describe("the decisions", () => {
   const files = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
-  expect(files.length).toBeGreaterThan(10);
-  expect(linksIn(textOf("docs/decisions/README.md"))).toEqual(expect.arrayContaining(files));
+  const records = files.filter((file) => file !== "log.md");
+  const recordOf = (file: string): string => textOf(`docs/decisions/${file}`);
+  const joinedBy = (file: string): string[] =>
+    (/\bJoins ([^.]+)\./.exec(recordOf(file))?.[1] ?? "").match(/\d{4}/g) ?? [];
+  const log = textOf("docs/decisions/log.md").split(/\n- /).slice(1);
+  const numberOf = (line: string): string => /^<a id="(\d{4})">/.exec(line)?.[1] ?? line;
+
+  test("are all in the index", () => {
+    expect(records.length).toBeGreaterThan(10);
+    expect(linksIn(textOf("docs/decisions/README.md"))).toEqual(expect.arrayContaining(files));
+  });
+
+  test.each(records)("%s has the four parts of a record", (file) => {
+    const parts = [...recordOf(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(parts).toEqual(["Context", "Decision", "Consequences", "Status"]);
+  });
+
+  test("that a record joins lead to this record from the log", () => {
+    const joined = records.flatMap((file) => joinedBy(file).map((number) => [number, file]));
+    const led = log.flatMap((line) => {
+      const file = / In\s+\[\d{4}\]\(([^)]+)\)\.\s*$/.exec(line)?.[1];
+      return file === undefined ? [] : [[numberOf(line), file]];
+    });
+    expect(led.length).toBeGreaterThan(50);
+    expect(joined.toSorted()).toEqual(led.toSorted());
+  });
+
+  test("have one place for each number", () => {
+    const numbers = [...records.map((file) => file.slice(0, 4)), ...log.map(numberOf)];
+    expect(numbers).toHaveLength(new Set(numbers).size);
+  });
 });
 
 /** Returns the part of a page below a heading, up to the next heading of the same or a higher level. */

@@ -90,6 +90,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       ["Architecture", "architecture"],
       ["Writing style", "style"],
       ["Decisions", "decisions/"],
+      ["The log of decisions", "decisions/log"],
       ["Departures from the specification", "departures"],
     ),
   },

@@ -39,11 +39,11 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
   },
   session_in: {
     says: "`storage` is the page's storage. Scripts cannot read a `cookie`.",
-    page: "decisions/0124-tokens-in-cookies.md",
+    page: "decisions/0012-sessions-and-argon2.md",
   },
   links_in: {
     says: "With `fragment`, the token follows a `#`, so that browsers do not send it and proxies do not log it. These links require JavaScript.",
-    page: "decisions/0137-a-token-may-stand-where-no-server-sees-it.md",
+    page: "decisions/0148-class-links-are-one-table.md",
   },
   app_code_leeway_seconds: { says: "With 0, the clocks must be accurate." },
   rsa_passkeys: { says: "Some Windows computers support no other algorithm." },

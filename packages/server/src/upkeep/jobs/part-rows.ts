@@ -3,7 +3,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { jobParts } from "../../installation/tables/schema.ts";
 
-/** A completed part of a job. It is kept regardless of the outcome of the other parts; see decision 0067. */
+/** A completed part of a job. It is kept regardless of the outcome of the other parts; see decision 0058. */
 export type JobPart = Omit<typeof jobParts.$inferSelect, "job_id">;
 
 /** Lists the completed parts of a job, in the order in which they appear in the archive. */

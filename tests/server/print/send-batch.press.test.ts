@@ -83,6 +83,16 @@ test("a batch is sent whole, with its exact paper and without scaling, and marks
   expect(await send(id, { again: true })).toMatchObject({ status: 200, body: { job: 2, marked: 0 } });
 });
 
+test("a job that was cancelled at the printer may have printed some cards, so it is sent again only on request", async () => {
+  const printer = await testPrinter();
+  const { id } = await printedClass(await stored("Office", printer));
+  printer.jobState = 5;
+  expect(await send(id)).toMatchObject({ status: 200, body: { state: "printing" } });
+  printer.jobs[0]!.state = 7;
+  expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.alreadySent" } });
+  expect(await send(id, { again: true })).toMatchObject({ status: 200, body: { job: 2 } });
+});
+
 test("cards can be printed, looked at and then marked, and unmarked with a reason that stays on record", async () => {
   const printer = await testPrinter();
   const { id, students } = await printedClass(await stored("Office", printer));

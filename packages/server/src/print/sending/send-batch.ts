@@ -195,7 +195,9 @@ async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> 
   const isWaiting =
     state === "sending" && (now === "waiting" || now === "held") && found && lacksDocument(found);
   const facts = { batch: id, printer: name, job };
-  if (!again && !(now && isSentInVain(now)) && !isWaiting)
+  // A job that was cancelled later may have printed some of the cards.
+  const isInVain = state === "sending" && now !== undefined && isSentInVain(now);
+  if (!again && !isInVain && !isWaiting)
     throw sendingFailures[state === "taken" ? "alreadySent" : "interrupted"](facts);
   if (state !== "sending") return;
   await cancelJob(printer, job);

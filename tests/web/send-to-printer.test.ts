@@ -102,6 +102,29 @@ test("a class is printed on a printer from the desk, and the batch is unmarked w
   expect(printer.jobs).toHaveLength(2);
 });
 
+test("cards that are being printed reach the printer although the page is closed", async () => {
+  const printer = await testPrinter();
+  const photo = await anyPhoto(web.data);
+  const student = { full_name: "Dev", status: "VERIFIED" as const, photo, meta: { full_name: "Dev" } };
+  const room = await addClass(web.data, "Closed", [student]);
+  await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Far", address: printer.address });
+  const page = await web.open("SUPER_ADMIN", `/admin/print?classes=${room}`);
+  await page.getByRole("combobox", { name: "Paper" }).fill("A4");
+  await page.getByLabel("Printer", { exact: true }).selectOption("Far");
+  // The page is closed while the server asks the printer whether it is ready, before anything is drawn.
+  printer.before = async () => {
+    printer.before = () => undefined;
+    await page.close();
+  };
+  await page.getByRole("button", { name: "Print on Far" }).click();
+  await eventually(() => printer.jobs.map(({ document }) => document?.subarray(0, 5).toString())).toEqual([
+    "%PDF-",
+  ]);
+  const status = async () =>
+    (await rowsIn<{ status: string }>(web.data, "SELECT status FROM students WHERE class_id = ?", room))[0];
+  await eventually(status).toEqual({ status: "ID_GENERATED" });
+});
+
 test("cards can be printed on a printer, looked at, and then marked on the page of the batch", async () => {
   const printer = await testPrinter();
   const photo = await anyPhoto(web.data);
@@ -117,11 +140,17 @@ test("cards can be printed on a printer, looked at, and then marked on the page 
   printer.accepting = false;
   await page.getByRole("button", { name: "Print on Other" }).click();
   await page.getByText("Other accepts no new jobs.").waitFor();
-  await page
-    .getByRole("alert")
-    .getByRole("link", { name: /^Batch/ })
-    .click();
+  await page.getByText("Nothing was printed, and no student was marked.").waitFor();
   printer.accepting = true;
+  await page.getByRole("button", { name: "Print More" }).click();
+  // The printer breaks off while it takes the file.
+  printer.before = (operation) => {
+    if (operation === 6) throw new Error("broken off");
+  };
+  await page.getByRole("button", { name: "Print on Other" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByText(/Batch \d+ was not sent to the printer\. Other does not answer/).waitFor();
+  await alert.getByRole("link", { name: /^Batch/ }).click();
   await page.getByRole("button", { name: "Mark 1 Student as Printed" }).click();
   await page.getByRole("button", { name: "Unmark 1 Student" }).waitFor();
 });

@@ -16,6 +16,10 @@ export const jobState = /* @__PURE__ */ sentences("jobState", {
   failedAfter: ["Failed: {why} ({n} class was printed)", "Failed: {why} ({n} classes were printed)"],
   done: "Done",
   leavingOut: "{done}, with {left} left out",
+  notSent: [
+    "{done}, but {n} batch was not sent to the printer",
+    "{done}, but {n} batches were not sent to the printer",
+  ],
   triedOut: "Dry run: no problems found",
   triedLeavingOut: "Dry run: {left} would be left out",
   reminded:
@@ -63,6 +67,7 @@ export const jobNote = /* @__PURE__ */ sentences("jobNote", {
   row: "Row {row}: {what}",
   rowOf: "Row {row}, {whose}: {what}",
   more: "And {n} more.",
+  notSent: "Batch {batch} was not sent to the printer. {why}",
   noClass: "There is no class {id}, or it belongs to another school.",
   noStudent: "There is no student {id}, or the student belongs to another school.",
 });

@@ -178,7 +178,9 @@ function doneWith(kind: Job["kind"], result: Job["result"]): Sentence {
   if (kind === "prove_backup") return jobState.whole({ name: String(result?.["name"]) });
   const done = kind === "remind" ? reminded(result) : jobState.done();
   const left = leftOutIn(result);
-  return left === null ? done : jobState.leavingOut({ done, left });
+  const told = left === null ? done : jobState.leavingOut({ done, left });
+  const n = numberOf(result, "not_sent_count");
+  return n === 0 ? told : jobState.notSent({ done: told, n });
 }
 
 /** Whether a job has ended, successfully or not. */

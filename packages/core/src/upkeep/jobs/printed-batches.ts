@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codedSchema } from "../../sentence-schema.ts";
 import type { Job } from "./job.ts";
 
 /** A batch that a job printed. The class is absent if the job printed only one batch. */
@@ -15,3 +16,13 @@ export function printedBatches({ kind, result }: Pick<Job, "kind" | "result">): 
   const one = printedBatch.pick({ batch: true }).safeParse(result);
   return one.success ? [one.data] : [];
 }
+
+const batchesNotSent = z.object({
+  not_sent: z.array(z.object({ batch: z.int(), message: z.string(), ...codedSchema().shape })),
+});
+
+/** Returns the batches that a job drew but could not send to the printer, each with the reason. */
+export const notSentBatches = ({
+  result,
+}: Pick<Job, "result">): z.output<typeof batchesNotSent>["not_sent"] =>
+  batchesNotSent.safeParse(result).data?.not_sent ?? [];

@@ -7,7 +7,7 @@ import type { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { fileOfParts } from "../../installation/job-files/job-files.ts";
+import { fileOfParts, madeName, readablePath } from "../../installation/job-files/job-files.ts";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import type { JobPart } from "../jobs/part-rows.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -22,6 +22,9 @@ import {
 import type { ClassIds } from "../../print/choosing/card-selection.ts";
 import { generateCards } from "../../print/runs/generate-cards.ts";
 import { NothingPrinted } from "../../print/runs/print-file.ts";
+import { openBatch } from "../../print/choosing/choose-reprint.ts";
+import { countMarks } from "../../print/sending/mark-batch.ts";
+import { requireReady, sendBatch, targetOf } from "../../print/sending/send-batch.ts";
 import { chooseSheet } from "../../print/choosing/choose-sheet.ts";
 import { toldPrinted, toldLeftOut } from "./told-printed.ts";
 import { MOST_NOTES } from "./most-notes.ts";
@@ -47,6 +50,8 @@ interface ClassesReport {
   leftOut: (Named & Sentence)[];
   /** The classes without students to print. */
   empty: (Named & Sentence)[];
+  /** The batches that were drawn but not sent to the printer, each with the reason. */
+  notSent: (Named & Sentence & { batch: number })[];
 }
 
 const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
@@ -96,6 +101,7 @@ function toldClasses(report: ClassesReport): Record<string, unknown> {
       .map(({ batch, school, class: room, cards }) => ({ batch, school, class: room, cards })),
     ...first("classes_left_out", [...report.leftOut, ...report.withoutCards.map(asClassNote)]),
     ...first("classes_empty", report.empty),
+    ...first("not_sent", report.notSent),
   };
 }
 
@@ -113,12 +119,13 @@ const first = (name: string, notes: readonly object[]) => ({
 /** The file name of the archive with the PDFs of all classes. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
-type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;
+type Attempt = JobTry<ClassIds & { mark: boolean; send: boolean; order?: number[] | undefined }>;
 
 /**
  * Prints the ID cards of several classes, with a batch and a PDF for each class. Once a class is printed and marked,
  * it becomes a part of the job, and another attempt does not print it again. A class that cannot be printed is
- * listed, and the other classes are printed.
+ * listed, and the other classes are printed. With `send`, each batch is sent as soon as it is drawn. Another attempt
+ * sends what an earlier one has only drawn.
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
@@ -128,6 +135,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     withoutCards: [],
     leftOut: unknown.map((id) => jobNote[named ? "noStudent" : "noClass"]({ id })),
     empty: [],
+    notSent: [],
   };
   const isPrinted = new Set(report.parts.map(({ part }) => part));
   const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
@@ -137,6 +145,9 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     const students = named?.get(classroom.id);
     return { ...input, ...sheet, students, template: templates.get(school.id) };
   };
+  if (input.send && sheet.printer && isPrinted.size === 0)
+    await requireReady(await targetOf(app, sheet.printer));
+  for (const part of report.parts) await sendPart(attempt, report, part);
   const { chosen, passedOver } = await chooseClasses(app, open, choiceOf);
   for (const { why, isNobody, ...room } of passedOver) {
     const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;
@@ -156,9 +167,9 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
       // Chosen again, because the students may have changed while earlier classes were printed.
       const cards = onOwnSheets(await chooseOneOfMany(app, room, choiceOf(room)), report);
       const name = nameOf(room);
-      report.parts.push(
-        await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total)),
-      );
+      const part = await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total));
+      report.parts.push(part);
+      await sendPart(attempt, report, part);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(room, error));
@@ -203,7 +214,7 @@ async function templatesOf(
 
 /** Prints a class. Records the class as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
-  { app, input: { mark, order }, asker, place, keep, parts, signal }: Attempt,
+  { app, input: { mark, send, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
   { cards, name }: { cards: ChosenCards; name: string },
   onProgress: (done: number) => void,
@@ -219,7 +230,8 @@ async function printOne(
       file = await keep(output);
     },
     fileName: name,
-    mark,
+    mark: mark && !send,
+    keep: mark || send,
     actor: { id: asker.id, name: asker.username },
     signal,
     onProgress,
@@ -232,6 +244,33 @@ async function printOne(
     },
   });
   return part as JobPart;
+}
+
+/**
+ * Sends the batch of a printed class to the printer, unless the printer has it from an earlier attempt. A batch that
+ * cannot be sent is listed, and the other classes are printed.
+ */
+async function sendPart(
+  { app, input: { mark, send }, asker, place }: Attempt,
+  report: ClassesReport,
+  part: JobPart,
+): Promise<void> {
+  if (!send) return;
+  const told = part.result as PrintedClass;
+  try {
+    const known = await openBatch(app, told.batch);
+    if (known.batch.sent?.state === "taken") {
+      told.marked = (await countMarks(app.db, known.batch)).to_unmark;
+      return;
+    }
+    const file = await readablePath(app.files.jobs, madeName(part.file), place);
+    ({ marked: told.marked } = await sendBatch(app, asker, known, { again: false, mark, file }));
+  } catch (error) {
+    if (!isOfItsClass(error)) throw error;
+    const { school, class: room, batch } = told;
+    const why = error.sentence;
+    report.notSent.push({ school, class: room, batch, ...jobNote.notSent({ batch, why }) });
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readSaid } from "@idms/core/forms/said/read-said";
-import { issueOf } from "@idms/core/sentence-schema";
+import { issueOf, saying } from "@idms/core/sentence-schema";
 import { join } from "node:path";
 import { idSchema } from "@idms/core/ids";
 import { downloadName } from "@idms/core/messages";
+import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { z } from "zod";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
@@ -19,7 +20,7 @@ import { NothingPrinted } from "../../print/runs/print-file.ts";
 import { printClasses } from "./print-classes.ts";
 import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 
-const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
+const SEVERAL = ["classrooms", "schools", "all_classes", "students", "send"];
 
 /**
  * Whether a readable input is for several classes. The inputs for one class and for several have different validation
@@ -35,12 +36,25 @@ const isOfSeveral = (input: unknown): boolean =>
 const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
 type Marking = z.output<typeof marking>;
 
+/** Whether to send each batch to the printer. The students are then marked once the printer has their cards. */
+const sending = z.object({ send: z.boolean().default(false) });
+
 /** The input schemas for one class and for several classes. */
-export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: classIdsSchema.and(marking) };
+export const printInputs = {
+  ofOne: cardIdsSchema.and(marking),
+  ofSeveral: classIdsSchema
+    .and(marking)
+    .and(sending)
+    .refine(
+      ({ send, printer }) => !send || printer !== undefined,
+      saying(sendingFailures.noPrinter().sentence),
+    ),
+};
+type Several = ClassIds & Marking & z.output<typeof sending>;
 
 const input = z.unknown().transform((asked, context) => {
   const { ofOne, ofSeveral } = printInputs;
-  const { data, wrong } = readSaid<(CardIds | ClassIds) & Marking>(
+  const { data, wrong } = readSaid<(CardIds & Marking) | Several>(
     isOfSeveral(asked) ? ofSeveral : ofOne,
     asked,
   );
@@ -51,9 +65,10 @@ const input = z.unknown().transform((asked, context) => {
 
 /**
  * Prints the ID cards of one class as a PDF, or of several classes with a PDF for each class. The students are marked
- * with their class's batch unless `mark` is false.
+ * with their class's batch unless `mark` is false. With `send`, each batch is sent to the printer, whether or not
+ * somebody still looks at the page that asked for the job.
  */
-export const print = jobKind<(CardIds | ClassIds) & Marking>({
+export const print = jobKind<(CardIds & Marking) | Several>({
   needs: ["print_batches.generate"],
   input,
   works: ["printing"],

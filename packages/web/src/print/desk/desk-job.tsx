@@ -1,20 +1,21 @@
-import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
-import { printedBatches, type PrintedBatch } from "@idms/core/upkeep/jobs/printed-batches";
+import { hasEnded, jobAnswer, jobPartAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { notSentBatches, printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { batchPath } from "@idms/core/print/batches/batches";
 import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { IconDownload, IconPlayerStop } from "../../ui/icons/icons.ts";
-import { call, detailOf, getList, getOne, type Query } from "../../ui/api/api.ts";
+import { call, getList, getOne, type Query } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { download } from "../../ui/api/save-file.ts";
-import { JobAtPrinter, sendBatch } from "../sheets/send-batch.tsx";
+import { JobAtPrinter } from "../sheets/send-batch.tsx";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 
 /** Polling interval, in ms. It is short because a user is waiting and wants to see progress. */
@@ -26,8 +27,8 @@ export interface DeskJobProps {
    * Whether the sheets have backs. If so, fronts and backs can be downloaded separately for a single-sided printer.
    */
   isTwoSided: boolean;
-  /** How to send the batches to a printer once they are printed to PDFs. Null if the user downloads the PDFs. */
-  sending: { printer: number; mark: boolean } | null;
+  /** Whether the job sends the cards to a printer. Otherwise, the user downloads the PDFs. */
+  isSent: boolean;
   onClose(): void;
 }
 
@@ -73,18 +74,17 @@ function usePrintJob(id: number) {
  * Shows a print that is running: its progress, a cancel button and, at the end, its files, either combined or by
  * class.
  */
-export function DeskJob({ id, isTwoSided, sending, onClose }: DeskJobProps) {
+export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
-  const batches = printedBatches(job);
-  const hasBatches = batches.length > 0;
+  const hasBatches = printedBatches(job).length > 0;
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job} />
       {isOver && job.file === null && !hasBatches && (
         <Text>{say("Nothing was printed, and no student was marked.")}</Text>
       )}
-      {isOver && hasBatches && sending && <SentBatches batches={batches} sending={sending} />}
+      {isSent && <SentBatches job={job} />}
       <Group gap="sm">
         {!isOver && (
           <Button
@@ -130,48 +130,22 @@ export function DeskJob({ id, isTwoSided, sending, onClose }: DeskJobProps) {
   );
 }
 
-interface SentBatchesProps {
-  batches: readonly PrintedBatch[];
-  sending: NonNullable<DeskJobProps["sending"]>;
-}
-
-/** Sends batches to a printer, one after the other, and shows what the printer says about each. */
-function SentBatches({ batches, sending: { printer, mark } }: SentBatchesProps) {
-  const [sent, setSent] = useState<readonly number[]>([]);
-  const [failure, setFailure] = useState<unknown>();
-  const begun = useRef(false);
-  useEffect(() => {
-    async function sendAll(): Promise<void> {
-      for (const { batch } of batches) {
-        await sendBatch(batch, { printer, mark });
-        setSent((former) => [...former, batch]);
-      }
-    }
-    if (begun.current) return;
-    begun.current = true;
-    sendAll().catch(setFailure);
-  }, [batches, printer, mark]);
-  return (
-    <>
-      {sent.map((batch) => (
-        <JobAtPrinter key={batch} batch={batch} />
-      ))}
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {detailOf(failure, say("The cards could not be sent to the printer. Please try again."))}{" "}
-          {say("You can send the cards again from the page of the batch:")}{" "}
-          {batches
-            .filter(({ batch }) => !sent.includes(batch))
-            .map(({ batch }) => (
-              <Anchor key={batch} component={Link} to={batchPath(batch)} inherit mr="xs">
-                {say("Batch {id}", { id: batch })}
-              </Anchor>
-            ))}
-        </Alert>
-      )}
-    </>
-  );
-}
+/** Shows what the printer says about each batch, and the batches that the job could not send. */
+const SentBatches = ({ job }: { job: Job }) => (
+  <>
+    {printedBatches(job).map(({ batch }) => (
+      <JobAtPrinter key={batch} batch={batch} isComing={!hasEnded(job)} />
+    ))}
+    {notSentBatches(job).map(({ batch, ...why }) => (
+      <Alert key={batch} color="red" role="alert">
+        {tell(why)} {say("You can send the cards again from the page of the batch:")}{" "}
+        <Anchor component={Link} to={batchPath(batch)} inherit>
+          {say("Batch {id}", { id: batch })}
+        </Anchor>
+      </Alert>
+    ))}
+  </>
+);
 
 interface WholeFilesProps {
   file: string;

@@ -153,13 +153,13 @@ type DeskCheck = ReturnType<typeof useDeskCheck>;
 
 /** Prints the cards that were checked, and stores the settings for the next print. */
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
-  const [job, setJob] = useState<{ id: number; sending: DeskJobProps["sending"] } | null>(null);
+  const [job, setJob] = useState<Pick<DeskJobProps, "id" | "isSent"> | null>(null);
   const [mark, setMark] = useState(true);
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
 
-  /** @param printer the printer to send the cards to, or null to make only PDFs */
-  async function print(printer: number | null): Promise<void> {
+  /** @param isSent whether the cards are also sent to the chosen printer */
+  async function print(isSent: boolean): Promise<void> {
     if (!check.isGiven() || asking) return;
     setAsking(true);
     try {
@@ -175,11 +175,11 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
         ...(own.size === 1 && { school: [...own][0] }),
         ...(orders.length > 0 && { order: orders.join() }),
         ...despiteOf(check.leave),
-        // A print that is sent marks the students once the printer has it.
-        ...((printer !== null || !mark) && { mark: false }),
+        ...(!mark && { mark: false }),
+        ...(isSent && { send: true }),
       });
       setFailure(undefined);
-      setJob({ id: asked.id, sending: printer === null ? null : { printer, mark } });
+      setJob({ id: asked.id, isSent });
     } catch (error) {
       setFailure(error);
     }
@@ -243,7 +243,7 @@ function OrderedPrint(props: DeskOrderProps) {
           mark={mark}
           onMark={setMark}
           printer={printer?.address == null ? undefined : printer}
-          onPrint={(chosen) => void print(chosen)}
+          onPrint={(isSent) => void print(isSent)}
         />
       )}
     </Stack>
@@ -257,8 +257,8 @@ interface PrintButtonsProps {
   onMark(mark: boolean): void;
   /** The chosen printer, if cards can be sent to it. */
   printer: Printer | undefined;
-  /** @param printer the printer to send the cards to, or null to make only PDFs */
-  onPrint(printer: number | null): void;
+  /** @param isSent whether the cards are also sent to the printer */
+  onPrint(isSent: boolean): void;
 }
 
 /** Starts a print, either on the chosen printer or to PDFs for download. */
@@ -278,7 +278,7 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
           disabled={cards === 0}
           aria-busy={asking}
-          onClick={() => onPrint(printer.id)}
+          onClick={() => onPrint(true)}
         >
           {say("Print on {printer}", { printer: printer.name })}
         </Button>
@@ -288,7 +288,7 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
         leftSection={<IconPrinter size={16} aria-hidden="true" />}
         disabled={cards === 0}
         aria-busy={asking}
-        onClick={() => onPrint(null)}
+        onClick={() => onPrint(false)}
       >
         {printer ? say("Create a PDF") : sayCount(cards, "Print {n} Card", "Print {n} Cards")}
       </Button>

@@ -25,10 +25,8 @@ const SELDOM_MS = 5000;
  * Sends a batch to a printer.
  * @throws CallFailed
  */
-export const sendBatch = (
-  batch: number,
-  wish: { printer?: number; again?: boolean; mark?: boolean } = {},
-): Promise<unknown> => call("POST", batchCall(batch, "send/"), { body: wish });
+const sendBatch = (batch: number, wish: { printer: number; again?: boolean }): Promise<unknown> =>
+  call("POST", batchCall(batch, "send/"), { body: wish });
 
 const jobAnswer = z.object({ job: sentJobAnswer.nullable() });
 
@@ -38,14 +36,18 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   sendingFailures.interrupted.code,
 ]);
 
-/** Shows the job in which a batch was sent, as the printer states it, until the printer has finished. */
-export function JobAtPrinter({ batch }: { batch: number }) {
+/**
+ * Shows the job in which a batch was sent, as the printer states it, until the printer has finished.
+ * @param isComing whether a batch without a job is about to be sent
+ */
+export function JobAtPrinter({ batch, isComing = false }: { batch: number; isComing?: boolean }) {
   const path = batchCall(batch, "job/");
   const { data } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => getOne(path, jobAnswer, { signal }),
     refetchInterval: ({ state }) => {
       const job = state.data?.job;
+      if (!job && isComing) return AGAIN_MS;
       if (!job || (isSentOver(job.state) && !job.trouble)) return false;
       return job.state === "waiting" || job.trouble ? SELDOM_MS : AGAIN_MS;
     },

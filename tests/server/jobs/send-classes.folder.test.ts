@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { jobs } from "../../../packages/server/src/installation/tables/schema.ts";
+import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { testPrinter, type TestPrinter } from "../print/ipp-printer.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
+import { allNames } from "../stored.ts";
+import { ask, ended } from "./job-client.ts";
+
+const served = serving();
+let root: Client;
+let classes = 0;
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  await addDesign(root, served.green.school, "Card");
+});
+beforeEach(() => forgetEndedJobs(served.app));
+
+const addClass = () => addPhotoClass(served, `9 ${(classes += 1)}`, [UNTOUCHED]);
+
+/** A printer whose profile is stored, with the part of a job that sends to it. */
+async function withPrinter(): Promise<{ printer: TestPrinter; to: object }> {
+  const printer = await testPrinter();
+  const { address } = printer;
+  const { body } = await root.send("POST", "/api/printers/", { name: "Office", address });
+  return { printer, to: { printer: body.id, layout: "a4", despite: "as it is", send: true } };
+}
+
+const statusOf = async ([id]: readonly number[]) => (await root.get(`/api/students/${id}/`)).body.status;
+
+test("the job that draws the cards also sends them, so that nobody has to keep a page open", async () => {
+  const { printer, to } = await withPrinter();
+  const [first, second] = [await addClass(), await addClass()];
+  // Students are marked once the printer has their cards, and not before.
+  printer.before = async (operation) => {
+    if (operation === 6 && printer.jobs.length === 1) expect(await statusOf(first.students)).toBe("VERIFIED");
+  };
+  const classrooms = [first.classroom, second.classroom];
+  const job = await ended(root, await ask(root, "print", { ...to, classrooms }));
+  expect(job).toMatchObject({ state: "done", text: "Done", result: { marked: 2, not_sent_count: 0 } });
+  for (const [at, { classroom, students }] of [first, second].entries()) {
+    const { body } = await root.get(`/api/jobs/${job.id}/parts/${classroom}/`);
+    expect(printer.jobs[at]?.document?.equals(body)).toBe(true);
+    expect(await statusOf(students)).toBe("ID_GENERATED");
+  }
+  // What was drawn is kept, so that nothing is drawn a second time.
+  const kept = await allNames(served.app.files.prints);
+  expect(kept.filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
+});
+
+test("a printer that takes nothing is named before anything is drawn", async () => {
+  const { printer, to } = await withPrinter();
+  const { classroom, students } = await addClass();
+  printer.accepting = false;
+  const job = await ended(root, await ask(root, "print", { ...to, classrooms: [classroom] }));
+  expect(job).toMatchObject({ state: "failed", failure: expect.stringContaining("accepts no new jobs") });
+  expect([job.result?.["batches"], await statusOf(students)]).toEqual([undefined, "VERIFIED"]);
+});
+
+test("a batch that the printer did not take is named with the reason, and the other classes are printed", async () => {
+  const { printer, to } = await withPrinter();
+  const [first, second] = [await addClass(), await addClass()];
+  let files = 0;
+  printer.before = (operation) => {
+    if (operation === 6 && (files += 1) === 1) throw new Error("broken off");
+  };
+  const classrooms = [first.classroom, second.classroom];
+  const job = await ended(root, await ask(root, "print", { ...to, classrooms }));
+  expect(job).toMatchObject({ state: "done", text: "Done, but 1 batch was not sent to the printer" });
+  const batch = printedBatches(job)[0]?.batch;
+  const message = `Batch ${batch} was not sent to the printer. Office does not answer.`;
+  expect(job.result?.["not_sent"]).toMatchObject([{ batch, message: expect.stringContaining(message) }]);
+  expect([await statusOf(first.students), await statusOf(second.students)]).toEqual([
+    "VERIFIED",
+    "ID_GENERATED",
+  ]);
+});
+
+test("a job that was interrupted after drawing only sends, and sends nothing twice", async () => {
+  const { printer, to } = await withPrinter();
+  const { classroom, students } = await addClass();
+  const wish = { ...to, classrooms: [classroom] };
+  const job = await ended(root, await ask(root, "print", { ...wish, mark: false }));
+  expect(printer.jobs).toHaveLength(1);
+  const again = async () => {
+    await transaction(served.app.db, (tx) =>
+      tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, job.id)).run(),
+    );
+    await root.send("POST", `/api/jobs/${job.id}/retry/`);
+    return ended(root, job);
+  };
+  expect(await again()).toMatchObject({ state: "done", result: { not_sent_count: 0 } });
+  expect(printer.jobs).toHaveLength(1);
+  // As if the first attempt had been killed between the PDF and the printer.
+  const batch = printedBatches(job)[0]?.batch;
+  await root.send("POST", `/api/print-batches/${batch}/mark/`);
+  await root.send("POST", `/api/print-batches/${batch}/unmark/`, { reason: "interrupted" });
+  await rm(served.app.folder.prints, { recursive: true, force: true });
+  expect(await again()).toMatchObject({ state: "done", result: { not_sent_count: 0, cards: 1 } });
+  expect(printer.jobs).toHaveLength(2);
+  expect(printer.jobs[1]?.document?.equals(printer.jobs[0]?.document as Buffer)).toBe(true);
+  expect(await statusOf(students)).toBe("VERIFIED");
+});
+
+test("a job that sends needs a printer", async () => {
+  const input = { classrooms: [1], send: true };
+  const { status, body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
+  expect([status, body.code]).toEqual([400, "sending.noPrinter"]);
+});

@@ -68,6 +68,39 @@ test("idms generate --all-schools --send also exits with 3 if someone has to loo
   expect([stuck.code, stuck.stderr]).toEqual([3, "Office is out of paper. Load paper.\n"]);
 });
 
+test("idms generate --all-schools --send says which batch was not sent, why, and what to do", async () => {
+  const printer = await testPrinter();
+  const { run, printed } = await withPrinter(printer);
+  printer.before = (operation) => {
+    if (operation === 6) throw new Error("broken off");
+  };
+  const ended = await run(["generate", "--all-schools", "--out", "print", ...sending, "--json"]);
+  const { classes, notPrinted } = JSON.parse(ended.stdout);
+  const [{ batch, file, notSent }] = classes;
+  expect([ended.code, notPrinted, await printed()]).toEqual([3, [], 0]);
+  expect(notSent).toContain("Office does not answer.");
+  expect(ended.stderr).not.toContain("Not printed");
+  expect(ended.stderr).toContain(
+    `${notSent} The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
+  );
+  expect(ended.stderr).toMatch(/^Not sent: 5 - A of /m);
+});
+
+test("idms reprint --send sends the cards to the printer of the batch, and marks nobody", async () => {
+  const printer = await testPrinter();
+  const { data, run } = await withPrinter(printer);
+  const { batch } = JSON.parse((await run([...generate, "--json"])).stdout);
+  const again = ["reprint", "--batch", String(batch), "--position", "1", "--cause", "misprint", "--send"];
+  const ended = await run([...again, "--json"]);
+  expect([ended.code, ended.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ cards: 1, sent: { job: 2, state: "printed", marked: 0 } });
+  const pdf = await readFile(join(data, `reprint-${batch}.pdf`));
+  expect(printer.jobs[1]?.document?.equals(pdf)).toBe(true);
+  printer.accepting = false;
+  const refused = await run([...again, "--force"]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("accepts no new jobs")]);
+});
+
 /** The operations of IPP before whose answer the program is killed. */
 const KILLED = { "create the job": 5, "send the file": 6 };
 

@@ -11,6 +11,7 @@ import {
   TEMPLATE,
   WITHOUT,
   NO_MARK,
+  SEND,
 } from "./shared-inputs.ts";
 
 const JOB = argument("<id>", "the job's number");
@@ -54,6 +55,7 @@ export const jobs = subject({
         WITHOUT,
         input("--order <n...>", "the orders that these cards are for (see idms orders)"),
         NO_MARK,
+        SEND,
       ],
       more: ["The server prints the cards. If no server is running, use idms worker.", WHERE_THEY_COUNT],
       examples: [

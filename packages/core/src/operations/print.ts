@@ -19,6 +19,7 @@ import {
   STATUSES,
   WITHOUT,
   NO_MARK,
+  SEND,
 } from "./shared-inputs.ts";
 
 const DRY_PRINT = input("--dry-run", "show what would be printed and what preflight finds, without printing");
@@ -69,9 +70,7 @@ export const print = subject({
         }),
         FORCE,
         NO_MARK,
-        input("--send", "also send the cards to the --printer, and mark the students once it has them", {
-          web: "POST /print-batches/{id}/send/",
-        }),
+        SEND,
         { ...DRY_PRINT, web: "GET /students/generate_ids/check/" },
       ],
       more: [
@@ -224,6 +223,7 @@ export const batches = subject({
         input("--current", "use today's data and template instead of what was printed", { web: "today" }),
         input("--out <file>", "the file to write, or - for stdout", { otherwise: "reprint-<batch>.pdf" }),
         FORCE,
+        { ...SEND, web: "POST /print-batches/{id}/send/" },
         input("--no-pdfx", "write a plain PDF, even if the batch was PDF/X-4", {
           shellOnly: "a reprint from the web interface keeps the colour profile of its batch",
         }),
@@ -235,8 +235,13 @@ export const batches = subject({
         'idms reprint --batch 12 --from 2,7 --cause misprint --reason "the ink ran out"',
         "idms reprint --batch 12 --student 140 --cause lost",
         'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
+        "idms reprint --batch 12 --sheet 3 --cause misprint --send",
       ],
-      calls: ["POST /print-batches/{id}/reprint/", "POST /print-batches/{id}/reprint/check/"],
+      calls: [
+        "POST /print-batches/{id}/reprint/",
+        "POST /print-batches/{id}/reprint/check/",
+        "POST /print-batches/{id}/send/",
+      ],
     },
     send: {
       says: "send a batch to a printer, and mark its students once the printer has the whole file",

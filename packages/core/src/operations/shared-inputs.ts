@@ -231,6 +231,10 @@ export const WITHOUT = input("--exclude <id...>", "leave these students out", {
 });
 /** The flag for printing without a status change. */
 export const NO_MARK = input("--no-mark", "do not mark the students as ID_GENERATED", { web: "mark" });
+export const SEND = input(
+  "--send",
+  "also send the cards to the printer, and mark students only once it has them",
+);
 
 const flagsOn = (on: "pages" | "blanks"): string =>
   (Object.keys(COUNTS_ON) as SheetSetting[])

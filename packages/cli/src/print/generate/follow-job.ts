@@ -10,6 +10,7 @@ import {
   type SendOptions,
 } from "@idms/server/print/sending/send-batch";
 import { doer } from "../../app/operator.ts";
+import { STDOUT } from "../../terminal/output/out-file.ts";
 import { note } from "../../terminal/output/output.ts";
 
 /** A job as `--json` shows it. */
@@ -47,6 +48,24 @@ export async function sendAndFollow(
   if (last.trouble) note(last.trouble.message);
   return { ...last, trouble: last.trouble?.message ?? null, marked };
 }
+
+/** Says what to do with a batch that was not sent. */
+export const sendLater = (batch: number, file: string): string =>
+  `The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`;
+
+/**
+ * Sends a batch that a command has just printed, and follows the job.
+ * @param file the path of its PDF, or - for standard output
+ */
+export const sendPrinted = (
+  app: App,
+  { batch, file }: { batch: number; file: string },
+  { mark, quiet, json }: { mark: boolean; quiet?: boolean; json?: boolean },
+  signal: AbortSignal,
+): Promise<SentReport> => {
+  const options = { again: false, mark, quiet: Boolean(quiet || json), signal };
+  return sendAndFollow(app, batch, file === STDOUT ? options : { ...options, file });
+};
 
 /** Whether someone has to look at the printer. */
 export const needsHelp = ({ state, trouble }: SentReport): boolean => trouble !== null || isSentInVain(state);

@@ -24,9 +24,9 @@ import {
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { operator } from "../../app/operator.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import { STDOUT, writeAt } from "../../terminal/output/out-file.ts";
+import { writeAt } from "../../terminal/output/out-file.ts";
 import { note, progress } from "../../terminal/output/output.ts";
-import { JOB_GOES_ON, needsHelp, sendAndFollow, type SentReport } from "./follow-job.ts";
+import { JOB_GOES_ON, needsHelp, sendLater, sendPrinted } from "./follow-job.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { onceLoaded, start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -94,8 +94,8 @@ function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[
 }
 
 /**
- * Reports which cards of all schools were printed and which could not be. The exit code is 1 if no card was printed,
- * otherwise 3 if any card or class could not be printed.
+ * Reports which cards of all schools were printed and which could not be printed or sent. The exit code is 1 if no card
+ * was printed, otherwise 3 if any card or class could not be printed or sent.
  */
 function tellOfSchools(
   reports: readonly PrintReport[],
@@ -105,7 +105,10 @@ function tellOfSchools(
   const exit = tellPrinted(reports, { classes: reports, notPrinted }, flags);
   for (const each of notPrinted)
     note(`Not printed: ${each.class === null ? "" : `${each.class} of `}${each.school}: ${each.message}`);
-  if (notPrinted.length === 0) return exit;
+  const notSent = reports.filter((report) => report.notSent !== undefined);
+  for (const { class: room, school, notSent: why, batch, file } of notSent)
+    note(`Not sent: ${room} of ${school}: ${why} ${sendLater(batch as number, file)}`);
+  if (notPrinted.length + notSent.length === 0) return exit;
   return reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
@@ -139,31 +142,31 @@ async function printOne(
     const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
     const report = printReport(done, whose, started);
     bar.end();
-    return flags.send && report.batch !== null
-      ? { ...report, sent: await sendPrinted(app, report.batch, file, flags, signal) }
-      : report;
+    const { batch } = report;
+    return flags.send && batch !== null ? await sendOne(app, { ...report, batch }, flags, signal) : report;
   } finally {
     bar.end();
   }
 }
 
-/** Sends the printed cards of a class. If that fails, says where they are. */
-async function sendPrinted(
+/**
+ * Sends the printed cards of a class. With --all-schools, a batch that cannot be sent is reported at the end, like a
+ * class that cannot be printed.
+ */
+async function sendOne(
   app: App,
-  batch: number,
-  file: string,
-  { mark, quiet, json }: GenerateFlags,
+  report: PrintReport & { batch: number },
+  flags: GenerateFlags,
   signal: AbortSignal,
-): Promise<SentReport> {
-  const options = { again: false, mark, quiet: Boolean(quiet || json), signal };
-  return sendAndFollow(app, batch, file === STDOUT ? options : { ...options, file }).catch(
-    (error: unknown) => {
-      note(
-        `The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
-      );
-      throw error;
-    },
-  );
+): Promise<PrintReport> {
+  const { batch, file } = report;
+  try {
+    return { ...report, sent: await sendPrinted(app, report, flags, signal) };
+  } catch (error) {
+    if (flags.allSchools && isOfItsClass(error)) return { ...report, notSent: error.message };
+    note(sendLater(batch, file));
+    throw error;
+  }
 }
 
 /**

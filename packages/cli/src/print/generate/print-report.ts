@@ -46,6 +46,8 @@ export interface PrintReport {
   seconds: number;
   /** The printer job, if the cards were sent to a printer. */
   sent?: SentReport;
+  /** The reason why the cards were not sent to the printer. */
+  notSent?: string;
 }
 
 /** The result of a print run or a dry run. */

@@ -23,11 +23,12 @@ type PrintFlags = FlagsOf<"jobs print">;
 /** Requests a print of several classes, as `POST /api/jobs/` does, and shows the queued job. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
-  const { mark, override: despite } = flags;
+  const { mark, send, override: despite } = flags;
   const { printer, ...sheets } = readSheetFlags(flags);
   const asJob = {
     ...sheets,
     mark,
+    send,
     despite,
     status: readStatuses(flags.status),
     without: readIds("--exclude", flags.exclude),

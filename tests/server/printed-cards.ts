@@ -35,6 +35,7 @@ export async function printedCards(
         texts: "{}",
         photo: null,
         despite: null,
+        despite_reasons: null,
         duplicate: 0,
         signed_by: null,
         valid_until: null,

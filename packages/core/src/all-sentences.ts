@@ -8,6 +8,7 @@ import { labelSentences } from "./forms/said/label-sentences.ts";
 import { linkRules } from "./collect/links/link-rule-sentences.ts";
 import { printRules } from "./print/failures/print-rule-sentences.ts";
 import {
+  reasonSentences,
   recordRules,
   statusSentences,
   studentFailures,
@@ -192,6 +193,7 @@ export const ALL_SENTENCES = {
   linkRule: linkRules,
   printRule: printRules,
   recordRule: recordRules,
+  reason: reasonSentences,
   call: callFaults,
   sentJob: jobSentences,
   cannot,

@@ -6,6 +6,12 @@ export function asSentence(message: string, beside: unknown = {}): Sentence {
   return { code, facts, message };
 }
 
+/** Returns a reason as it is stored: its text, and the whole sentence if the program and not a user gave it. */
+export const keptReason = (reason: string | Sentence): { reason: string; reason_said: Sentence | null } =>
+  typeof reason === "string"
+    ? { reason, reason_said: null }
+    : { reason: reason.message, reason_said: reason };
+
 /**
  * Returns the code and facts that were stored with a text. Returns an empty object if none were stored, or if an
  * older program has since changed the text.

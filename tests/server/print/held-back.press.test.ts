@@ -260,6 +260,7 @@ describe("a call that does not mention the checks", () => {
     expect(batch).toMatchObject({
       cards: 2,
       despite: "The program that requested the cards did not ask for any to be held back.",
+      despite_said: { code: "leftOut.notAsked" },
     });
     for (const id of ids) expect((await mark(id, "")).body.status).toBe("ID_GENERATED");
   });

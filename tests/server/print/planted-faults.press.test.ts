@@ -281,7 +281,9 @@ describe("faulty data", () => {
     for (const card of kept) expect(card.despite, card.name ?? "").toBeTruthy();
     // The twin is not named, because data about one student would remain after the other is purged.
     expect(kept.map(({ despite }) => despite).join("\n")).toContain("Another student has the same photo.");
-    for (const { despite: reasons } of kept) expect(reasons).not.toMatch(/Pupil|student \d/);
+    expect(JSON.stringify(kept.map((card) => card.despite_reasons))).toContain('"noticed.otherSamePhoto"');
+    for (const { despite: text, despite_reasons } of kept)
+      expect(`${text} ${JSON.stringify(despite_reasons)}`).not.toMatch(/Pupil|student \d/);
   });
 
   test("a twin is reported even if only one of the two is printed", async () => {

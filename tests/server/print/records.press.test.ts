@@ -56,6 +56,7 @@ async function printedClass() {
     photo: `ab/${String(student).padStart(30, "0")}.jpg`,
     texts: JSON.stringify({ full_name: `Student ${student}` }),
     despite: null,
+    despite_reasons: null,
     duplicate: 0,
     signed_by: null,
     valid_until: null,

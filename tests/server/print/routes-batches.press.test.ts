@@ -115,6 +115,12 @@ describe("a batch", () => {
       place: 1,
       kept: true,
       despite: expect.stringContaining("This is not a real answer. Programs"),
+      despite_reasons: expect.arrayContaining([
+        expect.objectContaining({
+          code: "card.on_element",
+          facts: expect.objectContaining({ what: expect.objectContaining({ code: "noticed.noAnswer" }) }),
+        }),
+      ]),
       reprints: [expect.any(Number)],
     });
     expect(cards[1].despite).toBeNull();

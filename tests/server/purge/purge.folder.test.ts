@@ -1,3 +1,4 @@
+import { noticedSentences } from "@idms/core/students/noticed/noticed-sentences";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -76,6 +77,9 @@ async function school() {
     texts: "{}",
     photo: photos[index] as string,
     despite: `${names[index]} has the same photo.`,
+    despite_reasons: JSON.stringify([
+      noticedSentences.proofWrong({ name: names[index] as string, note: "other" }),
+    ]),
     duplicate: 0,
     signed_by: null,
     valid_until: null,

@@ -44,7 +44,12 @@ test("leavers are listed apart from removed students, and can be restored from t
   expect((await own.get("/api/students/removed/")).body).toEqual([]);
   const left = (await own.get("/api/students/removed/?left=true")).body;
   expect(left).toMatchObject([
-    { id: served.green.student, reason: `Left at the end of ${proposed.ended.name}` },
+    {
+      id: served.green.student,
+      reason: `Left at the end of ${proposed.ended.name}`,
+      code: "reason.left",
+      facts: { year: proposed.ended.name },
+    },
   ]);
   const other = await signedIn(served, "blue");
   expect((await other.get(`/api/students/removed/?left=true&school=${served.green.school}`)).body).toEqual(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maybeCodedSchema, sentenceSchema } from "../../sentence-schema.ts";
 import { CARD_STATES } from "./card-life.ts";
 import { REPRINT_REASONS } from "./reprint.ts";
 
@@ -28,6 +29,8 @@ export const batchAnswer = z.object({
   reason: z.string().nullable(),
   /** The reason given for printing cards despite their findings. */
   despite: z.string().nullable(),
+  /** The code and parameters of `despite`, if a program and not a user gave the reason. */
+  ...maybeCodedSchema().shape,
 });
 export type Batch = z.output<typeof batchAnswer>;
 
@@ -43,6 +46,8 @@ const batchCard = z.object({
   name: z.string().nullable(),
   /** The findings despite which the card was printed. */
   despite: z.string().nullable(),
+  /** The same findings as separate sentences. Null for cards printed before these were stored. */
+  despite_reasons: z.array(sentenceSchema()).nullable().default(null),
   number: z.string(),
   state: z.enum(CARD_STATES),
   valid_until: z.string().nullable(),

@@ -14,10 +14,10 @@ export const HELD_BACK = "held_back";
 /** The parameter that requests the gate. The screens of IDMS send it, but the calls in the specification do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
-/** The reason recorded for cards if the calling program did not request the gate. */
-const UNGATED: Despite = {
-  reason: "The program that requested the cards did not ask for any to be held back.",
-  students: null,
+/** The permission for a call whose program did not request the gate. */
+const ungated = (): Despite => {
+  const said = printSentences.notAsked();
+  return { reason: said.message, said, students: null };
 };
 
 /**
@@ -29,11 +29,11 @@ export const leaveOfCall = (
   school: { hold_back: boolean; sign_off: boolean },
   asked: "serious" | undefined,
   leave: Despite | null,
-): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
+): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : ungated());
 
 /** Whether no card is held back. In that case, even cards without a photo are printed. */
 export const isUngated = (despite: Despite | null): boolean =>
-  despite?.reason === UNGATED.reason && despite.students === null;
+  despite?.said?.code === printSentences.notAsked.code && despite.students === null;
 
 /** The minimum and maximum length of a reason, in characters. */
 export const DESPITE_REASON = { least: 3, most: 200 } as const;
@@ -42,6 +42,8 @@ export const DESPITE_REASON = { least: 3, most: 200 } as const;
 export interface Despite {
   /** The reason, which is stored with the batch. */
   reason: string;
+  /** The reason with its code, if the program and not a user gives the permission. */
+  said?: Sentence | undefined;
   /** The students to whom the permission applies, or null for all students. */
   students: readonly number[] | null;
 }
@@ -106,20 +108,14 @@ export function heldBackReasons(
   ).join(" ");
 }
 
-/**
- * Returns the reasons that are stored with a card if the card is printed despite them. They do not name other
- * students.
- */
-export const keptReasons = (
-  findings: readonly DescribedFinding[],
-  labels: ReadonlyMap<string, string>,
-): string =>
-  heldBackReasons(
-    findings.map((finding) => ({ ...finding, message: unnamed[finding.code] ?? finding.message })),
-    labels,
-  );
+/** Returns findings to store with a card that is printed despite them. They do not name other students. */
+export const withoutOthers = (findings: readonly DescribedFinding[]): DescribedFinding[] =>
+  findings.map((finding) => {
+    const sentence = unnamed[finding.code];
+    return sentence ? { ...finding, message: sentence.message, sentence } : finding;
+  });
 
-const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
+const unnamed: Partial<Record<DescribedFinding["code"], Sentence>> = TWINS_UNNAMED;
 
 /**
  * Returns the reasons for holding a card back as separate sentences, each naming its element.

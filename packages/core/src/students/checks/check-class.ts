@@ -80,15 +80,15 @@ type ClassFindingCode =
   | DoubtCode;
 
 /**
- * The message stored with a card that was printed despite a duplicate. The message does not name the other student,
- * because the name would remain after that student's data is purged.
+ * The sentences stored with a card that was printed despite a duplicate. They do not name the other student, because
+ * the name would remain after that student's data is purged.
  */
-export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
-  same_photo: "Another student has the same photo.",
-  same_roll_no: "Another student has the same roll number.",
-  same_admission_no: "Another student has the same admission number.",
-  same_student: "Another student has the same name and the same father's name.",
-};
+export const TWINS_UNNAMED = {
+  same_photo: noticedSentences.otherSamePhoto(),
+  same_roll_no: noticedSentences.otherSameRollNo(),
+  same_admission_no: noticedSentences.otherSameAdmissionNo(),
+  same_student: noticedSentences.otherSameStudent(),
+} as const satisfies Record<Compared | "same_photo", Sentence>;
 
 /** A finding from comparing a student with the rest of the class. `field` is the form field concerned. */
 export interface ClassFinding {

@@ -63,6 +63,19 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
   cannotNote: ["unprocessable", "{path} cannot be written ({reason})."],
 });
 
+/** Reasons that the program gives for removing or changing a record. Users write their own. */
+export const reasonSentences = /* @__PURE__ */ sentences("reason", {
+  sentAgain: "The family submitted the form again through the child's own link.",
+  triedAgain: "Submitted again by the family, because the first attempt got no response.",
+  consentWithdrawn: "The family has withdrawn its consent.",
+  proposed: "Proposed by the family.",
+  withdrawn: "Withdrawn by the family on its page.",
+  left: "Left at the end of {year}",
+  merged: "Merged into student {student}.",
+  mergedBecause: "Merged into student {student}. {reason}",
+  mergeUndone: "The merge with student {student} was undone.",
+});
+
 /** Problems with a change to a student's record or photo. */
 export const recordRules = /* @__PURE__ */ sentences("recordRule", {
   nothingWrong: "Choose a reason, or write a note about what is wrong.",

@@ -1,5 +1,5 @@
 import { recordRules } from "./student-failures.ts";
-import { codedSchema, issueOf } from "../../sentence-schema.ts";
+import { codedSchema, issueOf, maybeCodedSchema } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { FIELD_TYPES } from "../../forms/values/field.ts";
 import { ownWordsAnswer } from "../../forms/templates/own-words-schemas.ts";
@@ -121,6 +121,8 @@ export const removedAnswer = z.object({
   school: z.int(),
   full_name: z.string(),
   reason: z.string(),
+  /** The code and parameters of the reason, if the program and not a user gave it. */
+  ...maybeCodedSchema().shape,
   removed_by: z.string(),
   removed_at: z.string(),
   gone_at: z.string(),
@@ -210,6 +212,7 @@ export const earlierRecordSchema = z.object({
   replaced_by: z.string(),
   replaced_at: z.string(),
   reason: z.string(),
+  ...maybeCodedSchema().shape,
   content: studentSchema,
 });
 export type EarlierRecord = z.output<typeof earlierRecordSchema>;

@@ -1,3 +1,4 @@
+import { codedBeside } from "@idms/core/as-sentence";
 import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import { createWriteStream } from "node:fs";
@@ -65,6 +66,7 @@ const asBatch = (batch: PrintBatch): Batch => ({
   because: batch.because,
   reason: batch.reason,
   despite: batch.despite,
+  ...codedBeside(batch.despite, batch.despite_said),
 });
 
 /** Returns the reprint batches that contain each student's card. */

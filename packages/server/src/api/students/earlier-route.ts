@@ -1,3 +1,5 @@
+import { maybeCodedSchema } from "@idms/core/sentence-schema";
+import { codedBeside } from "@idms/core/as-sentence";
 import type { MissingThing } from "@idms/core/upkeep/missing-failures";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -43,6 +45,7 @@ export const earlierRoute = ({
         replaced_by: z.string(),
         replaced_at: z.iso.datetime(),
         reason: z.string(),
+        ...maybeCodedSchema().shape,
         content: versioned.answer,
       }),
     ),
@@ -51,7 +54,11 @@ export const earlierRoute = ({
       if (!(await isThere(services.db, id, school ?? null, classes))) throw missing(thing);
       const earlier = await listEarlier(services.db, subject, id);
       return Promise.all(
-        earlier.map(async (each) => ({ ...each, content: await versioned.asAnswer(each.content, services) })),
+        earlier.map(async (each) => ({
+          ...each,
+          ...codedBeside(each.reason, each.reason_said),
+          content: await versioned.asAnswer(each.content, services),
+        })),
       );
     },
   });

@@ -1,3 +1,4 @@
+import { codedBeside } from "@idms/core/as-sentence";
 import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import type { Right } from "@idms/core/school/accounts/rights";
@@ -44,8 +45,9 @@ const photoParts = z.object({
   ...correction,
 });
 
-const asRemovedAnswer = ({ school_id, ...removed }: RemovedStudent) => ({
+const asRemovedAnswer = ({ school_id, reason_said, ...removed }: RemovedStudent) => ({
   ...removed,
+  ...codedBeside(removed.reason, reason_said),
   school: school_id,
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
+import type { Sentence } from "@idms/core/sentence";
 import type { SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, not, sql, type SQL } from "drizzle-orm";
@@ -140,6 +141,7 @@ export interface BatchCard {
    * not stored.
    */
   despite: string | null;
+  despite_reasons: Sentence[] | null;
   number: string;
   state: CardState;
   valid_until: string | null;
@@ -157,6 +159,7 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
         name: printBatchStudents.name,
         texts: isNotNull(printBatchStudents.texts),
         despite: printBatchStudents.despite,
+        despite_reasons: printBatchStudents.despite_reasons,
         number: printBatchStudents.number,
         state: printBatchStudents.state,
         valid_until: printBatchStudents.valid_until,

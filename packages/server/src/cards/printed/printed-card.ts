@@ -18,11 +18,13 @@ export interface CardData {
 
 /**
  * A printed card as stored. Its texts are the texts shown on the card, as JSON. `despite` contains the serious
- * findings despite which the card was printed. A reprint is a separate card with its own number.
+ * findings despite which the card was printed, and `despite_reasons` the same as sentences with codes, as JSON. A
+ * reprint is a separate card with its own number.
  */
 export interface PrintedCard extends Omit<CardData, "texts"> {
   number: string;
   texts: string;
+  despite_reasons: string | null;
   /** ID of the key that signed the card's code, or null if it has no signed code. */
   signed_by: number | null;
 }

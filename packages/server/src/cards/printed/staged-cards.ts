@@ -17,6 +17,7 @@ const STAGED_CARD = {
   texts: "text",
   photo: "text",
   despite: "text",
+  despite_reasons: "text",
   number: "text",
   duplicate: "integer",
   signed_by: "integer",

@@ -1,3 +1,4 @@
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import type { TakeProposal } from "@idms/core/collect/families/proposal";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction } from "../../installation/engines/connect.ts";
@@ -56,13 +57,13 @@ async function decide(
     await writeDown(tx, corrector, { done, details: { kind: found.kind } }, student);
     if (!wish) return { student, left: Object.values(found.files) };
     if (found.kind === "erasure") {
-      await removeIn(tx, corrector, student, "The family has withdrawn its consent.");
+      await removeIn(tx, corrector, student, reasonSentences.consentWithdrawn());
       return { student, left: [] };
     }
     const { take = Object.keys(found.meta), take_photo, keep_verified } = wish;
     const answers = Object.fromEntries(Object.entries(found.meta).filter(([name]) => take.includes(name)));
     const taken = take_photo ? found.files : {};
-    const reason = "Proposed by the family.";
+    const reason = reasonSentences.proposed();
     const corrected = await correctIn(tx, corrector, student, {
       answers,
       files: taken,

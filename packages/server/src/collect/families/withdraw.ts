@@ -1,3 +1,4 @@
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import { mayCorrect } from "@idms/core/collect/families/card-way";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/log-rows.ts";
@@ -21,7 +22,7 @@ export async function withdraw(db: Db, token: string, now: Date): Promise<boolea
     const student = requireThere(opened);
     await withdrawConsents(tx, student.id);
     if (mayCorrect(opened.stage)) {
-      await removeIn(tx, PARENT, student, "Withdrawn by the family on its page.", now);
+      await removeIn(tx, PARENT, student, reasonSentences.withdrawn(), now);
       return false;
     }
     const source = `erasure ${student.id}`;

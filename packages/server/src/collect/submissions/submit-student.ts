@@ -1,3 +1,4 @@
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import { ClosedLink } from "@idms/core/collect/links/class-link";
 import { submissionFrom } from "@idms/core/students/records/submission";
@@ -119,13 +120,7 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw familyFailures.alreadyReceived();
-  await removeIn(
-    tx,
-    PARENT,
-    before,
-    "The family submitted the form again through the child's own link.",
-    now,
-  );
+  await removeIn(tx, PARENT, before, reasonSentences.sentAgain(), now);
 }
 
 /**
@@ -147,6 +142,6 @@ async function replaceTry(
     answers,
     files,
     byFamily: true,
-    reason: "Submitted again by the family, because the first attempt got no response.",
+    reason: reasonSentences.triedAgain(),
   });
 }

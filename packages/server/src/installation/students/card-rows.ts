@@ -176,8 +176,8 @@ export const withoutCardIn = async (db: Db, classroom: number) =>
  */
 export const insertCards = async (tx: Tx, batch: number, staged: SQL): Promise<void> =>
   void (await tx.run(sql`
-    INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
-    SELECT ${batch}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by, card.valid_until
+    INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, despite_reasons, number, duplicate, signed_by, valid_until)
+    SELECT ${batch}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.despite_reasons, card.number, card.duplicate, card.signed_by, card.valid_until
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`));
 
 /** Returns the IDs of a school's students, oldest first. */

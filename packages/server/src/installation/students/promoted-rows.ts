@@ -175,13 +175,16 @@ export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<vo
 export async function removeLeavers(
   tx: Tx,
   { leavers, leaverIds }: StagedPromotion,
-  of: Pick<typeof removedStudents.$inferInsert, "school_id" | "reason" | "removed_by" | "gone_at"> & {
+  of: Pick<
+    typeof removedStudents.$inferInsert,
+    "school_id" | "reason" | "reason_said" | "removed_by" | "gone_at"
+  > & {
     year: number;
   },
 ): Promise<void> {
   await tx.run(sql`
-    INSERT INTO ${removedStudents} (id, school_id, full_name, content, reason, removed_by, removed_at, gone_at, left_with)
-    SELECT id, ${of.school_id}, full_name, content, ${of.reason}, ${of.removed_by}, ${timestamp()}, ${of.gone_at}, ${of.year}
+    INSERT INTO ${removedStudents} (id, school_id, full_name, content, reason, reason_said, removed_by, removed_at, gone_at, left_with)
+    SELECT id, ${of.school_id}, full_name, content, ${of.reason}, ${JSON.stringify(of.reason_said)}, ${of.removed_by}, ${timestamp()}, ${of.gone_at}, ${of.year}
     FROM ${leavers}`);
   // No edit of the rosters, so that an undo finds them as they were; they are counted with those of the whole school. Who has
   // left is not missing from the class: nobody is reminded, or waited for.

@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 /** The history tables: printed batches, watched files, jobs, and the audit log. */
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import type { CardState } from "@idms/core/print/batches/card-life";
@@ -80,6 +81,7 @@ export const printBatches = sqliteTable(
     reason: text("reason"),
     /** The reason for printing cards despite serious findings, approved by `made_by`. */
     despite: text("despite"),
+    despite_said: text("despite_said", { mode: "json" }).$type<Sentence>(),
     file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     cards: integer("cards").notNull(),
@@ -123,6 +125,7 @@ export const printBatchStudents = sqliteTable(
     photo: text("photo"),
     /** The serious findings despite which the card was printed, in words. */
     despite: text("despite"),
+    despite_reasons: text("despite_reasons", { mode: "json" }).$type<Sentence[]>(),
     number: text("number").notNull().default(""),
     state: text("state").$type<CardState>().notNull().default("printed"),
     state_at: text("state_at"),
@@ -260,8 +263,9 @@ export const earlierVersions = sqliteTable(
     version: integer("version").notNull(),
     content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     replaced_by: text("replaced_by").notNull(),
-    /** The reason that the user gave for the change. Empty if the user gave none. */
+    /** The reason for the change, with its code if the program gave it. Empty if the user gave none. */
     reason: text("reason").notNull().default(""),
+    reason_said: text("reason_said", { mode: "json" }).$type<Sentence>(),
     replaced_at: text("replaced_at").notNull().$defaultFn(timestamp),
   },
   (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],

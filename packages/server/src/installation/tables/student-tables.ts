@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 /** The tables for students: the records, their unique answers, and removed students. */
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
@@ -161,6 +162,8 @@ export const removedStudents = sqliteTable(
     full_name: text("full_name").notNull(),
     content: text("content", { mode: "json" }).$type<RemovedContent>().notNull(),
     reason: text("reason").notNull(),
+    /** The reason with its code, if the program and not a user gave it. */
+    reason_said: text("reason_said", { mode: "json" }).$type<Sentence>(),
     removed_by: text("removed_by").notNull(),
     removed_at: text("removed_at").notNull().$defaultFn(timestamp),
     gone_at: text("gone_at").notNull(),

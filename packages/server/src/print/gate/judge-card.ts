@@ -9,7 +9,7 @@ import { type CardTemplate, backOf } from "@idms/core/cards/designs/template";
 import type { BothSides } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { unsignedFinding } from "@idms/core/students/sign-off/sign-off";
-import type { CardData } from "../../cards/printed/printed-card.ts";
+import type { CardData, PrintedCard } from "../../cards/printed/printed-card.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { cardVersions } from "../choosing/card-version.ts";
@@ -20,8 +20,8 @@ import {
   heldBackReasons,
   heldBackSentences,
   isLetThrough,
-  keptReasons,
   seriousAmong,
+  withoutOthers,
 } from "@idms/core/print/batches/gate";
 import { hash } from "node:crypto";
 import { GROUND_PIXEL } from "@idms/core/cards/checks/check-ground";
@@ -172,12 +172,8 @@ export async function signOffFinder(
   };
 }
 
-/**
- * A card that may be printed. `despite` describes the overridden finding, or is null if there is no serious finding.
- */
-interface LetThrough {
-  despite: string | null;
-}
+/** A card that may be printed, with the overridden findings, or null if there is no serious finding. */
+type LetThrough = Pick<PrintedCard, "despite" | "despite_reasons">;
 
 /**
  * Returns a function that decides whether a card may be printed, from the findings on the card itself and the
@@ -197,8 +193,12 @@ export function gateOf({
     const isSaid = ({ field, side }: DescribedFinding) =>
       field !== "" && own.some((each) => each.field === field && each.side === side);
     const serious = [...own, ...ofTemplate.filter((finding) => !isSaid(finding))];
-    if (serious.length === 0) return { despite: null };
-    if (isLetThrough(despite, student) || former) return { despite: keptReasons(serious, labels) };
+    if (serious.length === 0) return { despite: null, despite_reasons: null };
+    if (isLetThrough(despite, student) || former) {
+      const kept = withoutOthers(serious);
+      const despite_reasons = JSON.stringify(heldBackSentences(kept, labels));
+      return { despite: heldBackReasons(kept, labels), despite_reasons };
+    }
     const message = heldBackReasons(serious, labels);
     const reasons = heldBackSentences(serious, labels);
     return { student, name, code: HELD_BACK, message, reasons, findings: serious };

@@ -69,6 +69,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
       photo: null,
       texts: "{}",
       despite: null,
+      despite_reasons: null,
       duplicate: 0,
       valid_until: null,
       signed_by: null,

@@ -33,12 +33,10 @@ export interface PreparedSide {
 }
 
 /** A card that has been laid out but is not yet in the document. */
-interface LaidOutCard {
+interface LaidOutCard extends Pick<PrintedCard, "despite" | "despite_reasons"> {
   data: CardData;
   /** The number of the card. The signed code includes this number. */
   number: string;
-  /** A description of the overridden finding, or null if there is no serious finding. */
-  despite: string | null;
   scenes: Scene[];
   /** The parts of each scene in reading order. Present only if the file is tagged. */
   reading: ReadPart[][] | undefined;
@@ -150,7 +148,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);
     const reading = readingOf?.(layouts, texts);
-    const laidOut = { data, number, scenes, reading, findings, despite: judged.despite };
+    const laidOut = { data, number, scenes, reading, findings, ...judged };
     const bytes = photo && photo.printed(scenes, photoFields);
     if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
     return bytes.then(
@@ -191,7 +189,7 @@ function cardIssuer({
  * @param signer signs the codes on cards, if there are any
  */
 function printedCard(
-  { data, number, despite }: LaidOutCard,
+  { data, number, despite, despite_reasons }: LaidOutCard,
   shown: ReturnType<typeof shownTexts>,
   signer: PressJob["signer"],
 ): PrintedCard {
@@ -203,6 +201,7 @@ function printedCard(
     photo,
     texts: JSON.stringify(shown(texts)),
     despite,
+    despite_reasons,
     duplicate,
     valid_until,
     signed_by: signer && texts[SIGNED_CODE] ? signer.key : null,

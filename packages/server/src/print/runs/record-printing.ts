@@ -57,13 +57,15 @@ export function recordPrinting(
 ): Promise<{ batch: number; marked: number }> {
   const { printed, pages, sha256 } = file;
   const inSpite = printed.filter(({ despite }) => despite !== null);
-  const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
+  const given = inSpite.length > 0 ? leave : null;
+  const despite = given?.reason ?? null;
   const record = async (tx: Tx) => {
     const batch = await recordBatch(
       tx,
       {
         ...printing,
         despite,
+        despite_said: given?.said ?? null,
         created_at: time.toISOString(),
         user_id: actor.id,
         made_by: actor.name,

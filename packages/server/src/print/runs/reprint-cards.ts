@@ -73,8 +73,8 @@ export async function reprintCards(
 }
 
 /** Returns the override of the original print, to use for the reprint. */
-const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
-  reason === null ? null : { reason, students: [] };
+const formerLeave = ({ despite: reason, despite_said: said }: PrintBatch): Despite | null =>
+  reason === null ? null : { reason, said: said ?? undefined, students: [] };
 
 async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Considered): Promise<PressJob> {
   const { layout, sheet, printer, pdfx, despite, cards, why } = reprint;

@@ -1,3 +1,4 @@
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -42,7 +43,15 @@ export async function mergeRecords(
       const gone = await findChosen(tx, { school, id: other, ...asWanted(otherVersion) });
       if (kept.school_id !== gone.school_id) throw missing("student");
       // First, so that its unique answers are free.
-      await removeIn(tx, corrector, gone, `Merged into student ${id}. ${how.reason ?? ""}`.trim());
+      const { reason } = how;
+      await removeIn(
+        tx,
+        corrector,
+        gone,
+        reason
+          ? reasonSentences.mergedBecause({ student: id, reason })
+          : reasonSentences.merged({ student: id }),
+      );
       const answers = Object.fromEntries(take.map((name) => [name, String(gone.meta[name] ?? "")]));
       const merged = await correctIn(tx, corrector, kept, {
         ...how,

@@ -1,3 +1,4 @@
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { lastDeed } from "../../trust/log/log-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -64,7 +65,7 @@ async function putBack(
   const { full_name, parent_phone, photo, meta, files, status, sent_back } = earlier.content as Student;
   const state = now.status === "ID_GENERATED" ? {} : { status, sent_back };
   const changes = { full_name, parent_phone, photo, meta, files, ...state };
-  const edit = { by: doer.username, reason: `The merge with student ${other} was undone.` };
+  const edit = { by: doer.username, reason: reasonSentences.mergeUndone({ student: other }) };
   const row = await editStudent(tx, now.id, changes, edit);
   if (row) await countMoved(tx, [row], { status: now.status });
   const fields = await answeredFields(tx, now);

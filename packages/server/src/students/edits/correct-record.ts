@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import { can, type Holder } from "@idms/core/school/accounts/rights";
 import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { fieldFor, type FormField } from "@idms/core/forms/values/field";
@@ -35,7 +36,9 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 /** The user who corrects a record: a staff member, or an operator at the command line, who has all rights. */
 export type Corrector = Doer & Partial<Holder>;
 
-export interface RecordChange extends Partial<Correction> {
+export interface RecordChange extends Partial<Omit<Correction, "reason">> {
+  /** The user's reason, or the program's. */
+  reason?: string | Sentence;
   /** The name of a stored photo that replaces the current one. */
   photo?: string;
   /** The names of the stored files that replace the files in answers, including the photo. */

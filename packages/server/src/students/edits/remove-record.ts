@@ -1,3 +1,5 @@
+import { keptReason } from "@idms/core/as-sentence";
+import type { Sentence } from "@idms/core/sentence";
 import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -45,7 +47,7 @@ export async function removeIn(
   tx: Tx,
   doer: Doer,
   found: PlacedStudent,
-  reason: string,
+  reason: string | Sentence,
   now: Date = new Date(),
 ): Promise<RemovedStudent> {
   const { class_name: _, section: __, ...student } = found;
@@ -56,7 +58,7 @@ export async function removeIn(
     school_id: student.school_id,
     full_name: student.full_name,
     content,
-    reason,
+    ...keptReason(reason),
     removed_by: doer.username,
     gone_at: new Date(now.getTime() + REMOVED_MS).toISOString(),
   });

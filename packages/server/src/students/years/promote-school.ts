@@ -1,3 +1,5 @@
+import { keptReason } from "@idms/core/as-sentence";
+import { reasonSentences } from "@idms/core/students/records/student-failures";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { promotedStatus } from "@idms/core/students/records/status";
@@ -274,7 +276,7 @@ async function carryOut(
   });
   await removeLeavers(tx, ready, {
     school_id: school,
-    reason: `Left at the end of ${plan.ended.name}`,
+    ...keptReason(reasonSentences.left({ year: plan.ended.name })),
     removed_by: doer.username,
     gone_at: leaversGoneAt(plan, now),
     year: year.id,

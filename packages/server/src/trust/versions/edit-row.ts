@@ -1,3 +1,5 @@
+import { keptReason } from "@idms/core/as-sentence";
+import type { Sentence } from "@idms/core/sentence";
 import { userSearchColumns } from "@idms/core/school/accounts/user-search";
 import { classSearchColumns } from "@idms/core/school/classes/label";
 import { searchColumns, searchKey } from "@idms/core/forms/values/search-columns";
@@ -36,8 +38,8 @@ export type EditedTable =
 /** The user who edits a row, and the versions of the row that the edit accepts. */
 export interface Edit {
   by: string;
-  /** The user's reason in their own words. Optional. */
-  reason?: string | undefined;
+  /** The user's reason in their own words, or the program's reason. Optional. */
+  reason?: string | Sentence | undefined;
   /** The accepted versions. If omitted, any version may be changed. */
   wanted?: WantedVersions | undefined;
 }
@@ -123,7 +125,7 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
   version: row.version,
   content: withoutSecrets(row),
   replaced_by: by,
-  reason: reason ?? "",
+  ...keptReason(reason ?? ""),
 });
 
 /** The columns for sorting and searching a row, computed from its new values. */

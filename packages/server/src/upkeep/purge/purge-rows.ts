@@ -22,7 +22,8 @@ export interface PurgedClass {
   section: string | null;
 }
 
-const { batch_id, position, student_id, name, texts, photo, state_reason } = printBatchStudents;
+const { batch_id, position, student_id, name, texts, photo, state_reason, despite_reasons } =
+  printBatchStudents;
 
 /** Returns the classes of all schools, in list order. */
 export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
@@ -82,7 +83,7 @@ export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGene
     .where(
       and(
         eq(batch_id, sql.placeholder("batch")),
-        or(isNotNull(name), isNotNull(texts), isNotNull(photo), isNotNull(state_reason)),
+        or(...[name, texts, photo, state_reason, despite_reasons].map(isNotNull)),
       ),
     )
     .prepare();
@@ -97,7 +98,15 @@ export async function emptyCards(
 ): Promise<void> {
   const empty = tx
     .update(printBatchStudents)
-    .set({ name: null, texts: null, photo: null, despite: null, state_reason: null, valid_until: null })
+    .set({
+      name: null,
+      texts: null,
+      photo: null,
+      despite: null,
+      despite_reasons: null,
+      state_reason: null,
+      valid_until: null,
+    })
     .where(and(eq(batch_id, sql.placeholder("batch")), eq(position, sql.placeholder("position"))))
     .prepare();
   for (const card of cards) await empty.run({ batch: card.batch, position: card.position });

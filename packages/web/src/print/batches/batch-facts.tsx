@@ -1,3 +1,5 @@
+import { leftOutSentences } from "@idms/core/print/batches/card-check";
+import { asSentence } from "@idms/core/as-sentence";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { batchPath, type BatchDetails } from "@idms/core/print/batches/batches";
 import { Anchor, Text } from "@mantine/core";
@@ -9,6 +11,7 @@ import { Words } from "../../ui/api/words.ts";
 import { reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 
 const linkTo = (path: string | null, text: string): ReactNode =>
   path === null ? (
@@ -91,17 +94,25 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   if (again !== undefined && reprint_of !== null)
     facts.push([say("Reason"), linkTo(batchPath(reprint_of), again)]);
   if (batch.despite !== null) {
-    const inSpite = printed.flatMap(({ name, place, despite }) =>
-      despite === null ? [] : [{ name, place, despite }],
+    const inSpite = printed.flatMap(({ name, place, despite, despite_reasons }) =>
+      despite === null
+        ? []
+        : [
+            {
+              name,
+              place,
+              said: leftOutSentences({ message: despite, reasons: despite_reasons ?? undefined }),
+            },
+          ],
     );
     facts.push([
       say("Printed despite findings"),
       <>
-        {batch.despite}
+        {tell(asSentence(batch.despite, batch))}
         <ul>
-          {inSpite.map(({ name, place, despite }) => (
+          {inSpite.map(({ name, place, said }) => (
             <li key={place}>
-              {name ?? say("Deleted")}: {despite}
+              {name ?? say("Deleted")}: {said.map(tell).join(" ")}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -18,6 +19,7 @@ import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import "./batches.css";
 
 const PAGE = 50;
@@ -81,7 +83,8 @@ const columns: Column<Batch>[] = [
     cell: (batch) => {
       const why = [
         reprintInWords(batch),
-        batch.despite && say("Printed despite findings: {reason}", { reason: batch.despite }),
+        batch.despite &&
+          say("Printed despite findings: {reason}", { reason: tell(asSentence(batch.despite, batch)) }),
       ];
       return <bdi>{why.filter(Boolean).join(" · ") || commonText.none}</bdi>;
     },

@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { studentPath } from "@idms/core/students/records/record-text";
 import { removedSchema, type RemovedRecord } from "@idms/core/students/records/student";
 import { Button, Group } from "@mantine/core";
@@ -15,6 +16,7 @@ import { downloadRecord, recordPath, STUDENTS, useRefresh } from "../record/reco
 import { commonText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 
 const CONFLICT = 409;
 
@@ -53,7 +55,7 @@ type Deed = (removed: RemovedRecord) => void;
 
 const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[] => [
   { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
-  { title: recordText.reason, cell: ({ reason }) => reason },
+  { title: recordText.reason, cell: ({ reason, ...coded }) => tell(asSentence(reason, coded)) },
   {
     title: say("Removed by"),
     cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,

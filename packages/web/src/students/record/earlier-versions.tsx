@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { photoSource } from "@idms/core/students/records/display-name";
 import { differencesOf } from "@idms/core/students/records/record-changes";
 import {
@@ -14,6 +15,7 @@ import { IMAGES, privateImage, PrivateImage } from "../../ui/marks/private-image
 import { fieldsOf, recordPath } from "./record-calls.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import { partLabel } from "../answers/part-label.ts";
 
 /** Shows a record before and after each correction. */
@@ -44,7 +46,7 @@ interface EarlierVersionProps {
 }
 
 function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
-  const { version, replaced_by, replaced_at, reason, content } = earlier;
+  const { version, replaced_by, replaced_at, reason, content, ...coded } = earlier;
   const differences = differencesOf(content, after, fieldsOf(record));
   const photos = [content, after].map(photoSource);
   return (
@@ -55,7 +57,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
           when: moment(replaced_at),
           who: replaced_by,
         })}
-        {reason && <>: {reason}</>}
+        {reason && <>: {tell(asSentence(reason, coded))}</>}
       </summary>
       <table>
         <thead>

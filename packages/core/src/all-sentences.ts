@@ -1,4 +1,5 @@
 import { accountRules } from "./school/sign-in/account-rule-sentences.ts";
+import { providerRules } from "./school/sign-in/provider-rule-sentences.ts";
 import { callRules } from "./forms/said/call-rule-sentences.ts";
 import { chooseSentences } from "./forms/said/choose-sentences.ts";
 import { designRules } from "./cards/failures/design-rule-sentences.ts";
@@ -101,7 +102,7 @@ import { missingFailures } from "./upkeep/missing-failures.ts";
 import { optionFailures } from "./upkeep/option-failures.ts";
 import { purgeFailures } from "./upkeep/purge-failures.ts";
 import { requestFailures } from "./upkeep/request-failures.ts";
-import { callFaults, sendFaults } from "./upkeep/sending-sentences.ts";
+import { callFaults, mailFaults, sendFaults } from "./upkeep/sending-sentences.ts";
 import { setupFailures } from "./upkeep/setup-failures.ts";
 import { unknownFailures } from "./upkeep/unknown-failures.ts";
 import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
@@ -184,6 +185,7 @@ export type FailureCode = CodesIn<typeof ALL_FAILURES>;
 /** Every group of coded sentences other than failures: findings, guesses, questions and notes. */
 export const ALL_SENTENCES = {
   accountRule: accountRules,
+  providerRule: providerRules,
   callRule: callRules,
   choose: chooseSentences,
   designRule: designRules,
@@ -224,6 +226,7 @@ export const ALL_SENTENCES = {
   leftOut: printSentences,
   logFault: logFaults,
   logRule: logRules,
+  mail: mailFaults,
   meant: meantSentences,
   notRead: notReadSentences,
   noticed: noticedSentences,

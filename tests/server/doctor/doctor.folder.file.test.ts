@@ -320,7 +320,7 @@ describe("the doctor finds, and says what to do about,", () => {
       set({ smtp_url: "smtp://127.0.0.1:1" }),
       "mail",
       "problem",
-      /does not accept email: .*ECONNREFUSED/,
+      /does not accept email: Nothing is listening/,
       /Check smtp_url/,
     ],
   ])("%s", async (_, harm, name, state, found, advice) => {

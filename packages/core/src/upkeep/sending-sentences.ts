@@ -38,3 +38,14 @@ export const sendFaults = sentences("send", {
   certificate: "The receiver's certificate is not valid ({error}).",
   failed: "The log entries could not be sent ({error}).",
 });
+
+/** Reasons why the mail server did not accept an email. */
+export const mailFaults = sentences("mail", {
+  nameUnknown: "The mail server's host name was not found.",
+  refused: "Nothing is listening at the mail server's address.",
+  noAnswer: "The mail server did not respond in time.",
+  signIn: "The mail server rejected the user name or the password.",
+  address: "The mail server rejected the address of the sender or the recipient ({codes}).",
+  certificate: "The mail server's certificate is not valid ({codes}).",
+  failed: "The email could not be sent ({codes}).",
+});

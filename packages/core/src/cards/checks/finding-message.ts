@@ -39,7 +39,7 @@ export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string>
  * The severity of a finding. An empty text is serious if it is the student's name. A photo is serious if its face is
  * visibly pixelated, or if the school requires it.
  */
-type Rule = Severity | "serious for a name" | "serious where it is coarse" | "as the school says";
+type Rule = Severity | "of-a-name" | "if-coarse" | "if-school-says";
 
 /** The rule for each finding code. Each new code must be added here. */
 const RULES: Record<Finding["code"], Rule> = {
@@ -52,11 +52,11 @@ const RULES: Record<Finding["code"], Rule> = {
   font_missing: "serious",
   untested_script: "notice",
   misleading: "serious",
-  empty: "serious for a name",
-  blank: "serious for a name",
+  empty: "of-a-name",
+  blank: "of-a-name",
   photo_missing: "serious",
-  photo_low_resolution: "serious where it is coarse",
-  photo_poor: "as the school says",
+  photo_low_resolution: "if-coarse",
+  photo_poor: "if-school-says",
   image_missing: "serious",
   image_low_resolution: "notice",
   not_encodable: "serious",
@@ -93,10 +93,9 @@ const RULES: Record<Finding["code"], Rule> = {
  */
 export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
-  if (rule === "serious where it is coarse")
-    return "dpi" in finding && finding.dpi < PHOTO_DPI.coarse ? "serious" : "notice";
-  if (rule === "as the school says") return "holds" in finding && finding.holds ? "serious" : "notice";
-  if (rule !== "serious for a name") return rule;
+  if (rule === "if-coarse") return "dpi" in finding && finding.dpi < PHOTO_DPI.coarse ? "serious" : "notice";
+  if (rule === "if-school-says") return "holds" in finding && finding.holds ? "serious" : "notice";
+  if (rule !== "of-a-name") return rule;
   return missingTexts(finding).some((name) => names.has(name)) ? "serious" : "notice";
 }
 

@@ -11,5 +11,4 @@ export const expectedFailures = failures("expected", {
 /** The reasons why a reminder could not be sent to a family. */
 export const reminderSentences = sentences("reminder", {
   unreachable: "The family has no email address or phone number.",
-  notSent: "The email could not be sent ({codes}).",
 });

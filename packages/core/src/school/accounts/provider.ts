@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { cleanLine } from "../../forms/values/clean-text.ts";
 import { isEmail } from "../../forms/values/email.ts";
+import { saying } from "../../sentence-schema.ts";
+import type { Sentence } from "../../sentence.ts";
+import { providerRules } from "../sign-in/provider-rule-sentences.ts";
 import type { Role } from "./roles.ts";
 import { NAME_LIMIT } from "./user.ts";
 
-const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
+const words = () => z.string(saying(providerRules.text())).min(1, saying(providerRules.text()));
 
 /** The roles that a rule can assign. These roles require nothing more than a school. */
 const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
@@ -12,23 +15,23 @@ const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[]
 const rule = z
   .strictObject({
     /** If set, the rule applies to users whose verified email address is in this domain. */
-    domain: words("a domain, such as school.example").optional(),
+    domain: words().optional(),
     /** If set, the rule applies to users whose claim with this name equals or contains `is`. */
-    claim: words("the name of a claim").optional(),
-    is: words("the value of the claim").optional(),
-    role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
+    claim: words().optional(),
+    is: words().optional(),
+    role: z.enum(GIVEN, saying(providerRules.role({ roles: GIVEN }))),
     /** The name of the school that a school admin belongs to. */
-    school: words("the name of a school").optional(),
+    school: words().optional(),
   })
-  .refine(({ claim, is }) => (claim === undefined) === (is === undefined), {
-    error: 'needs both "claim" and "is", or neither',
-  })
-  .refine(({ domain, claim }) => domain !== undefined || claim !== undefined, {
-    error: 'needs a "domain", or a "claim" with "is", because a rule without either would let everyone in',
-  })
-  .refine(({ role, school }) => (role === "SCHOOL_ADMIN") === (school !== undefined), {
-    error: 'needs a "school" for a SCHOOL_ADMIN, and must not have a "school" for a SUPER_ADMIN',
-  });
+  .refine(({ claim, is }) => (claim === undefined) === (is === undefined), saying(providerRules.claimAndIs()))
+  .refine(
+    ({ domain, claim }) => domain !== undefined || claim !== undefined,
+    saying(providerRules.forEveryone()),
+  )
+  .refine(
+    ({ role, school }) => (role === "SCHOOL_ADMIN") === (school !== undefined),
+    saying(providerRules.school()),
+  );
 
 /** The rule that creates an account for a user who does not have one. */
 export type AccountRule = z.output<typeof rule>;
@@ -42,41 +45,44 @@ const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|
 const provider = z
   .strictObject({
     /** The ID of the provider in addresses, such as `google`. */
-    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
-      error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
-    }),
+    id: z.string(saying(providerRules.id())).regex(/^[a-z0-9][a-z0-9-]{0,30}$/, saying(providerRules.id())),
     /** The name shown to users. */
-    name: words("a name").max(60),
+    name: words().max(60),
     issuer: z
-      .url({ error: "needs the URL of an issuer" })
-      .regex(SAFE_ISSUER, { error: "needs an issuer URL that begins with https" }),
-    client_id: words("a client_id"),
-    client_secret: words("a client_secret").optional(),
+      .url({ ...saying(providerRules.issuer()), abort: true })
+      .regex(SAFE_ISSUER, saying(providerRules.issuer())),
+    client_id: words(),
+    client_secret: words().optional(),
     /** The file that contains the secret, so that the secret need not be in the configuration file. */
-    client_secret_file: words("the path of a file").optional(),
-    scope: words("scopes")
+    client_secret_file: words().optional(),
+    scope: words()
       .default("openid email profile")
-      .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" in its scopes' }),
+      .refine((scope) => scope.split(" ").includes("openid"), saying(providerRules.openid())),
     /** Whether a user who has the same email address as an account is treated as the owner of that account. */
     link_by_email: z.boolean().default(false),
     /** Whether email addresses are treated as verified even if the provider does not say so. */
     trust_email: z.boolean().default(false),
     rules: z.array(rule).max(100).default([]),
   })
-  .refine(({ client_secret, client_secret_file }) => !client_secret || !client_secret_file, {
-    error: "can have client_secret or client_secret_file, but not both",
-  });
+  .refine(
+    ({ client_secret, client_secret_file }) => !client_secret || !client_secret_file,
+    saying(providerRules.secretTwice()),
+  );
 
 /** An OpenID Connect provider through which staff sign in. */
 export type Provider = z.output<typeof provider>;
 
 /** An installation's providers, as listed in its configuration file. */
 export const providersSchema = z
-  .array(provider, { error: "must be a list of providers" })
+  .array(provider, saying(providerRules.list()))
   .max(20)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-    error: "has two providers with the same ID",
-  });
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, saying(providerRules.sameId()));
+
+/** Returns the fault that an issue of the schema describes. */
+export const providerFault = (issue: z.core.$ZodIssue & { sentence?: Sentence }): Sentence =>
+  issue.code === "unrecognized_keys"
+    ? providerRules.unknownKey({ names: issue.keys.map((name) => `"${name}"`) })
+    : (issue.sentence ?? providerRules.wrong());
 
 /** The claims that a provider makes about a user. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -36,6 +36,7 @@ export const checkSentences = sentences("check", {
   sound: "sound",
   onServer: "on a server",
   damaged: "damaged: {faults}",
+  strayRow: "a row in {table} refers to a row in {parent} that does not exist",
   older: "sound, but {steps} migration steps behind this program",
   schools: ["{n} school", "{n} schools"],
   classes: ["{n} class", "{n} classes"],

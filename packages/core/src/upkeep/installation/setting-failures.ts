@@ -46,6 +46,6 @@ export const settingFailures = failures("setting", {
     "{name} connects to another service without TLS, but require_tls is set. To fix this, {how}.",
   ],
   providersNotJson: ["invalid", "{file} is not valid JSON. It must be a list of providers."],
-  providers: ["invalid", "The providers file is not valid: {faults}."],
+  providers: ["invalid", "The providers file {file} is not valid:\n{faults}"],
   noMailToAlert: ["unprocessable", "There is no email address to send alerts to. Set alert_mail."],
 });

@@ -1,4 +1,3 @@
-import { asSentence } from "@idms/core/as-sentence";
 import type { ChildLink } from "@idms/core/collect/rosters/child-link";
 import { REMIND_AGAIN_HOURS } from "@idms/core/collect/rosters/child-message";
 import type { Sentence } from "@idms/core/sentence";
@@ -8,7 +7,7 @@ import { lastDeed, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
-import { MailFailure, type Mailer } from "../../installation/mail/mailer.ts";
+import type { MailFailure, Mailer } from "../../installation/mail/mailer.ts";
 import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -81,12 +80,9 @@ export async function remindClass(
     else
       await mailer.send({ to: child.email, subject: child.subject, text: child.text }).then(
         () => reminded.mailed.push(child),
-        async (error: unknown) => {
+        async ({ sentence: why }: MailFailure) => {
           await release(db, child);
-          reminded.failed.push({
-            child,
-            why: error instanceof MailFailure ? error.sentence : asSentence((error as Error).message),
-          });
+          reminded.failed.push({ child, why });
         },
       );
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { reminderSentences } from "@idms/core/collect/rosters/expected-failures";
+import { mailFaults } from "@idms/core/upkeep/sending-sentences";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import type { Sentence } from "@idms/core/sentence";
 import nodemailer from "nodemailer";
 import type { Config } from "../settings/config.ts";
@@ -10,11 +11,37 @@ import { writeAtomic } from "../files/write-atomic.ts";
 /** The reason why a mail was not sent. */
 export class MailFailure extends Error {
   readonly sentence: Sentence;
-  constructor(codes: string) {
-    const sentence = reminderSentences.notSent({ codes });
+  constructor(sentence: Sentence) {
     super(sentence.message);
     this.sentence = sentence;
   }
+}
+
+/** Messages by the code of the mail library or the system. */
+const byCode: Readonly<Record<string, (codes: { codes: string }) => Sentence>> = {
+  ENOTFOUND: () => mailFaults.nameUnknown(),
+  EDNS: () => mailFaults.nameUnknown(),
+  ECONNREFUSED: () => mailFaults.refused(),
+  ETIMEDOUT: () => mailFaults.noAnswer(),
+  EAUTH: () => mailFaults.signIn(),
+  ENOAUTH: () => mailFaults.signIn(),
+  EENVELOPE: mailFaults.address,
+};
+
+/**
+ * Converts an error of the mail library to a failure. The library's own message is dropped, because a mail server often
+ * repeats the recipient, and the log must not contain personal data.
+ */
+function asMailFailure(error: unknown): MailFailure {
+  const { code, originalCode, responseCode } = error as {
+    code?: string;
+    originalCode?: string;
+    responseCode?: number;
+  };
+  const own = originalCode ?? code ?? "";
+  const codes = [originalCode, code, responseCode].filter(Boolean).join(" ");
+  const say = byCode[own] ?? (/CERT|SIGNED|ALTNAME/.test(own) ? mailFaults.certificate : mailFaults.failed);
+  return new MailFailure(troubleOf(error)?.reason ?? say({ codes }));
 }
 
 interface Mail {
@@ -49,13 +76,16 @@ const PATIENCE = {
 
 /**
  * Connects to the mail server without sending mail, and signs in if the address has a user, even if the server does
- * not ask for it. Rejects with the error of the server or the network.
+ * not ask for it.
+ * @throws MailFailure the fault of the server or the network
  */
 export async function tryMailServer(url: string): Promise<void> {
   const forceAuth = new URL(url).username !== "";
   const transport = nodemailer.createTransport({ url, forceAuth, ...PATIENCE });
   try {
     await transport.verify();
+  } catch (error) {
+    throw asMailFailure(error);
   } finally {
     transport.close();
   }
@@ -65,14 +95,9 @@ function smtpMailer(from: string, url: string): Mailer {
   const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from });
   return {
     async send(mail) {
-      const refused = await transport.sendMail(mail).then(
-        () => undefined,
-        (error: { code?: string; responseCode?: number }) => error,
-      );
-      if (!refused) return;
-      // A mail server's message often repeats the recipient, and the log must not contain personal data.
-      const codes = [refused.code, refused.responseCode].filter(Boolean).join(" ");
-      throw new MailFailure(codes);
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw asMailFailure(error);
+      });
     },
   };
 }
@@ -84,7 +109,9 @@ function outboxMailer(from: string, outbox: string): Mailer {
       const { message } = await composer.sendMail(mail);
       const moment = new Date().toISOString().replaceAll(":", "-");
       const name = `${moment}-${randomBytes(4).toString("hex")}.eml`;
-      await writeAtomic(join(outbox, name), message as Buffer);
+      await writeAtomic(join(outbox, name), message as Buffer).catch((error: unknown) => {
+        throw asMailFailure(error);
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { providersSchema, type Provider } from "@idms/core/school/accounts/provider";
+import { providerFault, providersSchema, type Provider } from "@idms/core/school/accounts/provider";
+import { providerRules } from "@idms/core/school/sign-in/provider-rule-sentences";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 /**
@@ -19,7 +20,11 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   const read = providersSchema.safeParse(json);
   if (!read.success)
     throw settingFailures.providers({
-      faults: read.error.issues.map((issue) => `${whereIn(path, json, issue.path)} ${issue.message}`),
+      file: path,
+      faults: read.error.issues.map((issue) => {
+        const [where, what] = [whereIn(json, issue.path), providerFault(issue)];
+        return where === "" ? what : providerRules.at({ where, what });
+      }),
     });
   return Promise.all(
     read.data.map(async ({ client_secret_file: file, ...provider }) =>
@@ -31,11 +36,11 @@ export async function readProviders(path: string | undefined): Promise<Provider[
 }
 
 /** Describes the location of a fault in the file, including the ID of the provider if it has one. */
-function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
+function whereIn(json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;
   const whose = at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `provider ${Number(at) + 1}`];
-  return [path, ...whose, ...(inside.length > 0 ? [inside.join(".")] : [])].join(", ");
+  return [...whose, ...(inside.length > 0 ? [inside.join(".")] : [])].join(", ");
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,4 +1,6 @@
 import type { Failure } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../students/student-grams.ts";
@@ -13,17 +15,18 @@ export type RowCounts = Record<string, number>;
  */
 export type Proof = "quick" | "whole";
 
-/** Returns the faults of a database as reported by SQLite. Empty for an intact database. */
-export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
+/** A fault of a database: SQLite's own text, or a sentence. */
+export type DatabaseFault = string | Sentence;
+
+/** Returns the faults of a database. Empty for an intact database. */
+export function databaseFaults(db: Db, proof: Proof = "whole"): DatabaseFault[] {
   const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";
   const checks = reader.prepare<[], string>(`PRAGMA ${check}`).pluck().all();
   const broken = reader.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
   return [
     ...checks.filter((text) => text !== "ok").map(onOneLine),
-    ...broken.map(
-      ({ table, parent }) => `a row in ${table} refers to a row in ${parent} that does not exist`,
-    ),
+    ...broken.map(({ table, parent }) => checkSentences.strayRow({ table, parent })),
   ];
 }
 
@@ -51,8 +54,8 @@ export function quickFault(db: Db): string | null {
  * @throws Failure `unprocessable` for the first fault
  */
 export function requireNoFaults(
-  [fault]: readonly string[],
-  say: (facts: { fault: string }) => Failure,
+  [fault]: readonly DatabaseFault[],
+  say: (facts: { fault: DatabaseFault }) => Failure,
 ): void {
   if (fault !== undefined) throw say({ fault });
 }

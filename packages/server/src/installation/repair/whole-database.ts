@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { Failure, type FailureSentence } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import { sqliteOf, type Db } from "../engines/connect.ts";
-import { databaseFaults, quickFault, type Proof } from "./database-faults.ts";
+import { databaseFaults, quickFault, type DatabaseFault, type Proof } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
 import { copyDatabase } from "../engines/sqlite-file.ts";
 
@@ -31,8 +31,11 @@ export const wholeFault = async ({ db, folder, worksBeside }: Whole): Promise<st
   worksBeside ? runBeside<string | null>("check", [folder.database]) : quickFault(db);
 
 /** Returns all faults of a database as reported by SQLite. */
-export const wholeFaults = async ({ db, folder, worksBeside }: Whole, proof: Proof): Promise<string[]> =>
-  worksBeside ? runBeside<string[]>(`faults-${proof}`, [folder.database]) : databaseFaults(db, proof);
+export const wholeFaults = async (
+  { db, folder, worksBeside }: Whole,
+  proof: Proof,
+): Promise<DatabaseFault[]> =>
+  worksBeside ? runBeside<DatabaseFault[]>(`faults-${proof}`, [folder.database]) : databaseFaults(db, proof);
 
 /** Copies a database; see `copyDatabase`. */
 export const copyWhole = async ({ db, folder, worksBeside }: Whole, file: string): Promise<void> =>
@@ -69,16 +72,12 @@ export async function runBeside<T>(
 }
 
 /** Returns the error that the process reported, or undefined if it was killed first. */
-function errorOf(said: string | undefined): Error | undefined {
-  if (!said?.startsWith("{")) return undefined;
-  const {
-    message,
-    code,
-    said: sentence,
-  } = JSON.parse(said) as {
+function errorOf(line: string | undefined): Error | undefined {
+  if (!line?.startsWith("{")) return undefined;
+  const { message, code, said } = JSON.parse(line) as {
     message: string;
     code?: string;
     said?: FailureSentence;
   };
-  return sentence ? new Failure(sentence) : Object.assign(new Error(message), { code });
+  return said ? new Failure(said) : Object.assign(new Error(message), { code });
 }

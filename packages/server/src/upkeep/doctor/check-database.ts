@@ -181,7 +181,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   if (faults.length > 0)
     return problem(
       "database",
-      checkSentences.damaged({ faults: faults.slice(0, 3).join("; ") }),
+      checkSentences.damaged({ faults: faults.slice(0, 3) }),
       checkAdvice.restore(),
     );
   try {

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { Failure, reasonOf } from "@idms/core/failure";
+import { Failure } from "@idms/core/failure";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { checkAdvice, checkSentences, joined } from "@idms/core/upkeep/installation/check-sentences";
 import { readSettings, type Config, type Setting } from "../../installation/settings/config.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
-import { tryMailServer } from "../../installation/mail/mailer.ts";
+import { tryMailServer, type MailFailure } from "../../installation/mail/mailer.ts";
 import { howToSecure, plainConnections } from "../../installation/settings/plain-connections.ts";
 
 /**
@@ -56,10 +56,10 @@ async function checkMail({ smtp_url }: Config, { outbox }: DataFolder): Promise<
   const { host } = new URL(smtp_url);
   return tryMailServer(smtp_url).then(
     () => ok("mail", checkSentences.takesMails({ host })),
-    (error: unknown) =>
+    (fault: MailFailure) =>
       problem(
         "mail",
-        checkSentences.takesNoMails({ host, why: reasonOf(error) }),
+        checkSentences.takesNoMails({ host, why: fault.sentence }),
         checkAdvice.checkMailServer(),
       ),
   );

@@ -51,12 +51,34 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
   return facts;
 }
 
+/** Shows the reason why cards were printed despite findings, and the findings of each card. */
+function Despite({ reason, batch }: { reason: string; batch: BatchDetails }) {
+  return (
+    <>
+      {tell(asSentence(reason, batch))}
+      <ul>
+        {batch.printed.map(
+          ({ name, place, despite, despite_reasons: reasons }) =>
+            despite !== null && (
+              <li key={place}>
+                {name ?? say("Deleted")}:{" "}
+                {leftOutSentences({ message: despite, reasons: reasons ?? undefined })
+                  .map(tell)
+                  .join(" ")}
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
+
 /**
  * Shows the facts about a batch: when, by whom, for whom, with which template and on which stock it was printed, and
  * why.
  */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
-  const { template, classroom, reprint_of, reprints, printed } = batch;
+  const { template, classroom, reprint_of, reprints } = batch;
   const can = useCan();
   const maySeeTemplates = can("id_templates.read");
   // The page of a class lists its students, which a user who only prints may not see.
@@ -93,32 +115,11 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const again = reprintInWords(batch);
   if (again !== undefined && reprint_of !== null)
     facts.push([say("Reason"), linkTo(batchPath(reprint_of), again)]);
-  if (batch.despite !== null) {
-    const inSpite = printed.flatMap(({ name, place, despite, despite_reasons }) =>
-      despite === null
-        ? []
-        : [
-            {
-              name,
-              place,
-              said: leftOutSentences({ message: despite, reasons: despite_reasons ?? undefined }),
-            },
-          ],
-    );
+  if (batch.despite !== null)
     facts.push([
       say("Printed despite findings"),
-      <>
-        {tell(asSentence(batch.despite, batch))}
-        <ul>
-          {inSpite.map(({ name, place, said }) => (
-            <li key={place}>
-              {name ?? say("Deleted")}: {said.map(tell).join(" ")}
-            </li>
-          ))}
-        </ul>
-      </>,
+      <Despite key="despite" reason={batch.despite} batch={batch} />,
     ]);
-  }
   facts.push(...sentFacts(batch));
   if (reprints.length > 0)
     facts.push([

@@ -86,9 +86,9 @@ export async function coachPhoto(
   const whole = await decode(shown);
   if (!whole) return null;
   const faces = await findFaces(shown, () => pixelsOf(whole, LOOKED_SIDE), sizeOf(whole), signal);
-  const isOpen = photo.cropped === "to the frame" && mayCrop();
+  const isOpen = photo.cropped === "to-frame" && mayCrop();
   const around = isOpen && faces ? cropAround(faces, sizeOf(whole), frame) : null;
-  const cropped = around ? cropPhoto(photo, around, "around the face") : photo;
+  const cropped = around ? cropPhoto(photo, around, "around-face") : photo;
   const prepared = await cropped.prepared;
   const crop = "crop" in prepared ? prepared.crop : null;
   const sent = crop && "file" in prepared ? await decode(prepared.file) : undefined;

@@ -73,7 +73,7 @@ export interface PhotoAnswer extends FileAnswer {
    * How the photo was cropped: to its frame, around the face, or by hand. A photo that was stored on the phone keeps
    * its earlier crop.
    */
-  cropped: "to the frame" | "around the face" | "by hand" | "before";
+  cropped: "to-frame" | "around-face" | "by hand" | "before";
   /** The photo in a format that the browser can show. */
   shown: Promise<File>;
   prepared: Promise<PreparedPhoto>;
@@ -88,7 +88,7 @@ export type ReadHeic = (photo: File) => Promise<File>;
  * @param readHeic converts HEIC photos for browsers that cannot show them; without it, such a photo is refused
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
-  return answer(original, shownAs(original, readHeic), "to the frame", (size) =>
+  return answer(original, shownAs(original, readHeic), "to-frame", (size) =>
     frame ? framed(size, frame) : { x: 0, y: 0, ...size },
   );
 }
@@ -109,7 +109,7 @@ export const turnPhoto = (photo: PhotoAnswer, frame: Size): PhotoAnswer =>
   answer(
     photo.original,
     photo.shown.then((shown) => turned(shown, QUARTER)),
-    "to the frame",
+    "to-frame",
     (size) => framed(size, frame),
   );
 

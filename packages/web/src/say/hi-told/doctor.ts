@@ -31,6 +31,7 @@ export const doctor = {
     secretWhole: "{file} पूरी है",
     sound: "ठीक है",
     onServer: "सर्वर पर है",
+    strayRow: "{table} की एक पंक्ति {parent} की ऐसी पंक्ति बताती है जो है ही नहीं",
     damaged: "क्षतिग्रस्त: {faults}",
     older: "ठीक है, पर इस प्रोग्राम से {steps} चरण पुराना",
     schools: ["{n} विद्यालय", "{n} विद्यालय"],
@@ -204,7 +205,6 @@ export const doctor = {
   },
   reminder: {
     unreachable: "परिवार का न ईमेल पता है, न फ़ोन नंबर।",
-    notSent: "ईमेल भेजा नहीं जा सका ({codes})।",
   },
   watched: {
     noPhoto: ["{n} विद्यार्थी की छप सकने वाली फ़ोटो नहीं है।", "{n} विद्यार्थियों की छप सकने वाली फ़ोटो नहीं है।"],

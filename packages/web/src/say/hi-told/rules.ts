@@ -14,6 +14,22 @@ import { expectedFields } from "../hi-texts/rosters.ts";
 
 /** Messages about the rules for typed and sent values in Hindi, by code group and name. */
 export const rules = {
+  providerRule: {
+    at: "{where}: {what}",
+    list: "फ़ाइल में प्रदाताओं की सूची होनी चाहिए।",
+    sameId: "दो प्रदाताओं की आईडी एक ही है।",
+    id: "आईडी में केवल a से z, 0 से 9 और हाइफ़न हो सकते हैं, और वह हाइफ़न से शुरू नहीं होती।",
+    issuer: "यहाँ प्रदाता का पता चाहिए, जो https से शुरू हो।",
+    text: "यहाँ कुछ लिखा होना चाहिए।",
+    openid: 'scope में "openid" होना चाहिए।',
+    secretTwice: '"client_secret" या "client_secret_file" में से एक ही दें।',
+    role: "भूमिका इनमें से एक होनी चाहिए: {roles}।",
+    claimAndIs: '"claim" और "is" दोनों दें, या कोई नहीं।',
+    forEveryone: '"domain" दें, या "is" के साथ "claim"। इनके बिना नियम सबको अंदर आने देगा।',
+    school: 'SCHOOL_ADMIN के लिए "school" चाहिए, और SUPER_ADMIN के लिए नहीं।',
+    unknownKey: "IDMS यहाँ {names} नहीं जानता। वर्तनी जाँचें।",
+    wrong: "यह मान यहाँ ठीक नहीं है।",
+  },
   accountRule: {
     roleFixed: userText.roleFixed,
     place: "भूमिका इनमें से किसी एक के लिए दी जाती है: {places}।",

@@ -7,8 +7,6 @@ export type Pages = Readonly<Record<string, readonly string[]>>;
 
 /** A smaller group of modules joins the file that every page loads. In bytes, before the code is minified. */
 const SMALL = 5000;
-/** So does a group of the staff's page and another, as nothing that it imports is new to either. */
-const SMALL_OF_STAFF = 10_000;
 /** Modules that so many screens share are one file, which is loaded with the first of them. */
 const MANY_SCREENS = 6;
 
@@ -37,28 +35,17 @@ const modulesOf = (chunks: Iterable<Chunk>): Map<string, number> => {
 function usesByScreens(chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { isDynamicEntry, facadeModuleId: screen } of chunks.values()) {
-    if (!isDynamicEntry || !screen?.endsWith(".tsx") || screen.includes("/src/public/")) continue;
+    if (!isDynamicEntry || !screen?.endsWith(".tsx")) continue;
     for (const id of modulesOf(loadedWith([screen], chunks)).keys()) uses.set(id, (uses.get(id) ?? 0) + 1);
   }
   return uses;
-}
-
-/** Returns the modules that pages load first or ever later, such as what looks at a photo once one is chosen. */
-function everLoaded(entries: readonly string[], chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
-  const found = loadedWith(entries, chunks);
-  for (const { imports, dynamicImports } of found)
-    for (const name of [...imports, ...dynamicImports]) {
-      const chunk = chunks.get(name);
-      if (chunk) found.add(chunk);
-    }
-  return modulesOf(found);
 }
 
 /**
  * Decides which modules are in one file, from a build in which each file has what exactly the same pages need: a page
  * then asks for a few large files instead of many small ones. Modules that several pages load first are named
  * after these pages; what many screens of the staff share is one file.
- * @param pages the pages by name; the first is the staff's
+ * @param pages the pages by name
  * @returns the name of the file by module; other modules stay with the screens that need them
  */
 export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pages): Map<string, string> {
@@ -71,17 +58,9 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
   );
   const sizes = new Map(first.flatMap(([, found]) => [...found]));
   const uses = usesByScreens(chunks);
-  const [[staff = ""] = []] = first;
-  // A page of those who have no account must never load a file of the staff's, which would start the staff's screens in it.
-  const ofPublic = everLoaded(
-    Object.entries(pages).flatMap(([page, modules]) => (page === staff ? [] : modules)),
-    chunks,
-  );
-  /** Names the pages that load a module first, and the screens if they need it too. */
-  const needs = (id: string): string => {
-    const of = first.flatMap(([page, found]) => (found.has(id) ? [page] : []));
-    return [...of, ...(uses.has(id) && !of.includes(staff) ? ["screens"] : [])].join("-");
-  };
+  /** Names the pages that load a module first. */
+  const needs = (id: string): string =>
+    first.flatMap(([page, found]) => (found.has(id) ? [page] : [])).join("-");
   const groups = Map.groupBy(
     [...sizes.keys()].filter((id) => !entries.has(id)),
     needs,
@@ -90,11 +69,9 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
   const names = new Map<string, string>();
   for (const [of, ids] of groups) {
     const size = ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
-    const small = of.startsWith(`${staff}-`) ? SMALL_OF_STAFF : SMALL;
-    const name = of.includes("-") && size < small ? every : of;
+    const name = of.includes("-") && size < SMALL ? every : of;
     for (const id of ids) names.set(id, `of-${name}`);
   }
-  for (const [id, count] of uses)
-    if (count >= MANY_SCREENS && !sizes.has(id)) names.set(id, ofPublic.has(id) ? "of-later" : "of-screens");
+  for (const [id, count] of uses) if (count >= MANY_SCREENS && !sizes.has(id)) names.set(id, "of-screens");
   return names;
 }

@@ -7,6 +7,7 @@ import {
   build,
   defineConfig,
   type BuildEnvironmentOptions,
+  type AliasOptions,
   type Plugin,
   type Rolldown,
   type UserConfig,
@@ -115,37 +116,68 @@ const PRODUCTION_ROUTER = [
   replacement: fileURLToPath(new URL(`../../node_modules/${replacement}`, import.meta.url)),
 }));
 
+/**
+ * The pages of people without an account are built with Preact in place of React. It has the same interface at a tenth of the weight, and
+ * these people load the page once, often on a phone with a slow connection. The staff's component library requires React.
+ */
+const PREACT = {
+  "react-dom/client": "preact/compat/client",
+  "react-dom/server": "preact/compat/server",
+  "react-dom": "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  react: "preact/compat",
+};
+
 /** A browser finds a service worker again by its address, so that it stays the same; it is served as worker.js below each of its pages. */
 const WORKER = "offline-worker";
 
-/** The modules by which the first load of each page is known. The staff's frame follows its page at once. */
-const FIRST: Pages = {
-  staff: [source("src/staff.tsx"), source("src/staff-app.tsx")],
-  parent: [source("src/parent.tsx")],
-  "photo-day": [source("src/photo-day.tsx")],
-  "sign-off": [source("src/sign-off.tsx")],
-  verify: [source("src/verify.tsx")],
-};
+interface PageSet {
+  /** The modules by which the first load of each page is known. The staff's frame follows its page at once. */
+  first: Pages;
+  build: BuildEnvironmentOptions;
+}
 
-const pages: BuildEnvironmentOptions = {
+const pages = {
   target: "baseline-widely-available",
   outDir: "dist",
-  emptyOutDir: true,
-  manifest: true,
   // An inlined image would need a policy of its own.
   assetsInlineLimit: 0,
-  rolldownOptions: {
-    checks: { bundlerTimings: false },
-    input: {
-      staff: source("index.html"),
-      parent: source("parent.html"),
-      "photo-day": source("photo-day.html"),
-      "sign-off": source("sign-off.html"),
-      verify: source("verify.html"),
-      [WORKER]: source("src/offline-worker.ts"),
-    },
-    output: {
-      entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+} satisfies BuildEnvironmentOptions;
+
+const STAFF: PageSet = {
+  first: { staff: [source("src/staff.tsx"), source("src/staff-app.tsx")] },
+  build: {
+    ...pages,
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: { checks: { bundlerTimings: false }, input: { staff: source("index.html") } },
+  },
+};
+
+/** Built after the staff's pages, into the same folder. */
+const PUBLIC: PageSet = {
+  first: {
+    parent: [source("src/parent.tsx")],
+    "photo-day": [source("src/photo-day.tsx")],
+    "sign-off": [source("src/sign-off.tsx")],
+    verify: [source("src/verify.tsx")],
+  },
+  build: {
+    ...pages,
+    emptyOutDir: false,
+    manifest: ".vite/public.json",
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: {
+        parent: source("parent.html"),
+        "photo-day": source("photo-day.html"),
+        "sign-off": source("sign-off.html"),
+        verify: source("verify.html"),
+        [WORKER]: source("src/offline-worker.ts"),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+      },
     },
   },
 };
@@ -162,9 +194,9 @@ const parentPages: BuildEnvironmentOptions = {
 };
 
 /** The plugins and paths that every build of the pages has. */
-const shared = (command: "build" | "serve"): UserConfig => ({
+const shared = (command: "build" | "serve", alias: AliasOptions = []): UserConfig => ({
   root: source("."),
-  resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
+  resolve: { alias },
   plugins: [react(), withoutJsonSchema()],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
@@ -172,45 +204,53 @@ const shared = (command: "build" | "serve"): UserConfig => ({
 });
 
 /** Builds the pages once without writing them, to know which modules each page and screen needs in the end. */
-async function namesOfChunks(): Promise<Map<string, string>> {
+async function namesOfChunks(
+  { first, build: options }: PageSet,
+  base: UserConfig,
+): Promise<Map<string, string>> {
   const built = await build({
-    ...shared("build"),
+    ...base,
     configFile: false,
     logLevel: "silent",
-    build: { ...pages, write: false, minify: false, reportCompressedSize: false },
+    build: { ...options, write: false, minify: false, reportCompressedSize: false },
   });
-  return chunkNames((built as Rolldown.RolldownOutput).output, FIRST);
+  return chunkNames((built as Rolldown.RolldownOutput).output, first);
 }
 
 /** The build of the pages in a few files. */
-async function inFewFiles(): Promise<BuildEnvironmentOptions> {
-  const names = await namesOfChunks();
+async function inFewFiles(set: PageSet, base: UserConfig): Promise<BuildEnvironmentOptions> {
+  const names = await namesOfChunks(set, base);
   const codeSplitting = {
     includeDependenciesRecursively: false,
     groups: [{ name: (id: string) => names.get(id) ?? null }],
   };
-  const { output, ...options } = pages.rolldownOptions ?? {};
-  return { ...pages, rolldownOptions: { ...options, output: { ...output, codeSplitting } } };
+  const { output, ...options } = set.build.rolldownOptions ?? {};
+  return { ...set.build, rolldownOptions: { ...options, output: { ...output, codeSplitting } } };
 }
 
 /**
- * Five pages: the staff's screens, and the parents' form, the photo day, the class proof and the look at a card, which share no component library with them. With
- * `--ssr` it is what the server draws the parents' form with.
+ * Builds the staff's screens. With `--mode public` it builds the parents' form, the photo day, the class proof and the look at a card, and
+ * with `--ssr` what the server draws the parents' form with.
  */
-export default defineConfig(async ({ command, isSsrBuild = false }): Promise<UserConfig> => {
-  const { plugins = [], ...base } = shared(command);
+export default defineConfig(async ({ command, mode, isSsrBuild = false }): Promise<UserConfig> => {
+  if (command === "serve")
+    return {
+      ...shared(command),
+      plugins: [react(), publicPages()],
+      server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+    };
   if (isSsrBuild)
     return {
-      ...base,
-      plugins: [...plugins, publicPages()],
+      ...shared(command, PREACT),
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       ssr: { noExternal: true },
       build: parentPages,
     };
+  const isPublic = mode === "public";
+  const base = shared(command, isPublic ? PREACT : PRODUCTION_ROUTER);
   return {
     ...base,
-    plugins: [...plugins, publicPages(), nameStaffApp(), precompress()],
-    server: { proxy: { "/api": "http://127.0.0.1:8080" } },
-    build: command === "build" ? await inFewFiles() : pages,
+    plugins: [...(base.plugins ?? []), ...(isPublic ? [] : [nameStaffApp()]), precompress()],
+    build: await inFewFiles(isPublic ? PUBLIC : STAFF, base),
   };
 });

@@ -13,6 +13,7 @@ import { ParentPage } from "./public/form/parent-page.tsx";
 /**
  * Opens the built web application for the server. The server can then render link pages and family pages with the
  * same components that the browser uses.
+ * @public the server loads the built module by its path
  */
 export function openParentPages(folder: string): ParentPages {
   const built = readFileSync(join(folder, "parent.html"), "utf8");

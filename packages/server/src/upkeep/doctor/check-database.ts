@@ -179,11 +179,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   // A PostgreSQL server checks its pages itself.
   const faults = isFile(db) ? databaseFaults(db, deep ? "whole" : "quick") : [];
   if (faults.length > 0)
-    return problem(
-      "database",
-      checkSentences.damaged({ faults: faults.slice(0, 3) }),
-      checkAdvice.restore(),
-    );
+    return problem("database", checkSentences.damaged({ faults: faults.slice(0, 3) }), checkAdvice.restore());
   try {
     const pending = await stepsPendingIn(db);
     if (pending.length > 0)

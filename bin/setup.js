@@ -19,6 +19,7 @@ const systemTools = {
   "--test": [
     ["pdftoppm", "poppler-utils"],
     ["chromium-headless-shell", "chromium-headless-shell", undefined, "chromium"],
+    ["/usr/share/fonts/truetype/liberation", "fonts-liberation"],
   ],
   "--thorough": [
     ["nginx", "nginx-light", "nginx"],
@@ -128,7 +129,7 @@ function installTools(tools, { needed }) {
   if (!isThere("apt-get")) return fail(help, { needed: isNeeded });
   say(`Installing ${packages} …`);
   const sudo = process.getuid() === 0 ? "" : "sudo -n ";
-  const install = `${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq ${packages}`;
+  const install = `${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq --no-install-recommends ${packages}`;
   run("sh", ["-c", install], help, { needed: isNeeded });
   // The tests start what they need by themselves; nothing is left listening on this machine.
   const services = missing.flatMap(([, , service]) => service ?? []).join(" ");

@@ -672,7 +672,11 @@ export const RUNS: Record<string, Run> = {
   restore: {
     args: ["--data", "restored"],
     keys: "backup data made_at files rows missing kept erased_since dry_run seconds",
-    refused: [["nowhere"], 1, "is not a backup because it has no manifest.json"],
+    refused: [
+      ["students.csv"],
+      1,
+      "is not a backup because it has no manifest.json. To list the backups in a folder, run",
+    ],
   },
   "keys new": {
     args: ["photos.key"],
@@ -702,7 +706,11 @@ export const RUNS: Record<string, Run> = {
   "year set": {
     args: ["--school", "1", "--name", "2025-26", "--ends-on", "2026-03-31"],
     keys: "school name ends_on",
-    refused: [["--school", "1", "--name", "2025-26", "--ends-on", "March"], 2, "Enter the day as YYYY-MM-DD"],
+    refused: [
+      ["--school", "1", "--name", "2025-26", "--ends-on", "March"],
+      2,
+      "Enter a day that exists, as YYYY-MM-DD",
+    ],
   },
   "year plan": {
     args: ["--school", "1"],

@@ -76,6 +76,8 @@ test.each(lists)("idms %s on its own prints the list", async (noun, { inputs = [
 test.each([
   ["generate --schol 1", "unknown option '--schol'\n(Did you mean --school?)"],
   ["--dat x status", "unknown option '--dat'\n(Did you mean --data?)"],
+  ["users add clerk --password x", "unknown option '--password'\n(Did you mean --password-file?)"],
+  ["generate -o x.pdf", "unknown option '-o'\n(Did you mean --out?)"],
   ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
   ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
   ["jobs 5", `unknown command '5'\nRun "idms jobs --help" for usage.`],

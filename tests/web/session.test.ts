@@ -183,6 +183,7 @@ describe("a lost password", () => {
       await field(page, resetPasswordText.confirmPassword).fill("third secret");
       await page.getByRole("button", { name: resetPasswordText.save }).click();
       await page.getByText(resetPasswordText.failed).waitFor();
+      await page.getByText("ask for a new one on the sign-in page").waitFor();
     },
   );
 

@@ -165,6 +165,6 @@ test("a place with backups does not itself count as a backup", { tags: "thorough
   await expect(openBackup(url)).rejects.toThrow("There is no backup in");
   await place.make(app);
   await expect(openBackup(url)).rejects.toThrow(
-    /contains several backups\. Specify one of them\. The newest is idms-/,
+    /is a folder of backups\. Specify one of them\. The newest is idms-/,
   );
 });

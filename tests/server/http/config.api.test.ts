@@ -89,7 +89,7 @@ test.each([
 test("each fault is reported on its own line, and names its variable or flag", async () => {
   const read = readConfig(await folderWith({ prot: 1 }), { port: "x" }, { IDMS_SMTP_URL: "mail" });
   await expect(read).rejects.toThrow(
-    /^3 settings are not valid:\nprot in idms\.config\.json is not a known setting\. .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
+    /^3 settings are not valid:\nprot in idms\.config\.json is not a known setting\. Did you mean port\?\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
   );
 });
 

@@ -120,12 +120,12 @@ export async function planClasses(
   if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
   if (flags.out !== undefined && isClassPattern(flags.out))
     throw printCommandFailures.patternOfManyClasses({ pattern: flags.out });
-  const file = await keptFile(flags.out, files.one, flags, batchIn(app));
   const chosen = await chooseCards(app, {
     ...choice,
     school: choice.school as string,
     class: flags.class as string,
   });
+  const file = await keptFile(flags.out, files.one, flags, batchIn(app));
   return { planned: [{ chosen, file }], notPrinted: [] };
 }
 

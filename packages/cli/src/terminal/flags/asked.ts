@@ -100,6 +100,14 @@ export class Asked extends Command {
     this.requireCommand();
     // The options of every command can come before the command.
     const asked = this.parent === null ? onData(new Command().copyInheritedSettings(this)) : this;
+    const begins = flag.length === 2 ? `-${flag}` : `${flag}-`;
+    const meant = asked.options.flatMap(({ long, hidden }) =>
+      !hidden && long?.startsWith(begins) ? [long] : [],
+    );
+    if (meant.length > 0)
+      this.error(
+        `error: unknown option '${flag}'\n(Did you mean ${meant.toSorted((a, b) => a.length - b.length)[0]}?)`,
+      );
     return HIDDEN.unknownOption.call(asked, flag);
   }
 

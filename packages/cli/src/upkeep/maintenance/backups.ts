@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { BackupProof } from "@idms/core/upkeep/installation/backup";
 import type { BackupPlace } from "@idms/server/upkeep/backup/backup-place";
 import { describeBackups } from "@idms/server/upkeep/backup/describe-backups";
-import { openBackupPlace } from "@idms/server/upkeep/backup/open-backups";
+import { isAddress, openBackupPlace } from "@idms/server/upkeep/backup/open-backups";
 import { checkKept } from "@idms/server/upkeep/backup/check-kept";
 import { lookAt } from "@idms/server/upkeep/restore/restore-backup";
 import { databaseAddress } from "@idms/server/installation/settings/config-file";
@@ -29,6 +30,7 @@ export async function backups(said: string, flags: DataFlags): Promise<number> {
   const place = await openBackupPlace(said, PLACE);
   try {
     const listed = await describeHere(place, flags);
+    if (!isAddress(said) && !existsSync(said)) note(`There is no folder ${said}.`);
     for (const { name, fault } of listed) if (fault !== null) note(`${name}: ${fault}`);
     if (flags.json)
       printJson({

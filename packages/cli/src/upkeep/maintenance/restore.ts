@@ -56,7 +56,7 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
 }
 
 async function requireBackup({ name, isFolder, manifest }: OpenedBackup): Promise<void> {
-  const newest = isFolder ? (await listBackups(name)).at(-1) : undefined;
+  const newest = isFolder ? (await listBackups(name).catch(() => [])).at(-1) : undefined;
   if (newest !== undefined) throw backupFailures.several({ place: name, newest });
   await manifest();
 }

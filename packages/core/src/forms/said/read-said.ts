@@ -10,6 +10,7 @@ function ruleOf(issue: z.core.$ZodRawIssue): Sentence {
   if (issue.input === undefined) return fieldSentences.required({ label: name });
   switch (issue.code) {
     case "invalid_type":
+      if (issue.expected === "array") return valueSentences.list({ name });
       return valueSentences.type({ name, type: String(issue.expected) });
     case "too_small":
       return least(issue)({ name, limit: String(issue.minimum) });

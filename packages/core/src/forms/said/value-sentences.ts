@@ -2,6 +2,7 @@ import { sentences } from "../../sentence.ts";
 
 /** Messages about errors in a value that a call, a file or a setting gives. */
 export const valueSentences = sentences("value", {
+  list: "{name} must be a list, in square brackets.",
   type: "{name} must be of type {type}.",
   moreThan: "{name} must be more than {limit}.",
   atLeast: "{name} must be at least {limit}.",
@@ -17,6 +18,6 @@ export const valueSentences = sentences("value", {
   fraction: "{name} must be a number from 0 to 1.",
   partAtLeast: "{name} must be at least 0.",
   partAtMost: "{name} must be no more than 1.",
-  day: "Enter the day as YYYY-MM-DD, such as 2027-03-31.",
+  day: "Enter a day that exists, as YYYY-MM-DD, such as 2027-03-31.",
   wholeDays: "The number of days must be a whole number.",
 });

@@ -33,7 +33,10 @@ export const backupFailures = failures("backup", {
     "The backup in {name} is damaged: the rows of the table {table} do not match. Use another backup.",
   ],
   databaseFaulty: ["unprocessable", "The database in the backup {name} is damaged: {fault}."],
-  notBackup: ["missing", "{name} is not a backup because it has no {manifest}."],
+  notBackup: [
+    "missing",
+    '{name} is not a backup because it has no {manifest}. To list the backups in a folder, run "idms backups FOLDER".',
+  ],
   manifestDamaged: [
     "unprocessable",
     "{name} is damaged or was created by a newer version of IDMS. Use another backup, or update IDMS.",
@@ -42,6 +45,6 @@ export const backupFailures = failures("backup", {
   notFolder: ["unprocessable", "{path} is not a folder. Choose a folder for the backups."],
   noPlace: ["unprocessable", "No backup folder is set. Set backup_folder, or run idms backup on the server."],
   none: ["invalid", "There is no backup in {place}."],
-  several: ["invalid", "{place} contains several backups. Specify one of them. The newest is {newest}."],
+  several: ["invalid", "{place} is a folder of backups. Specify one of them. The newest is {newest}."],
   keep: ["invalid", "--keep must be a whole number, 1 or higher."],
 });

@@ -6,6 +6,7 @@ export const settingFailures = failures("setting", {
   notObject: ["invalid", "{file} is not a JSON object. Correct or remove the file."],
   several: ["invalid", "{n} settings are not valid:\n{faults}"],
   unknown: ["invalid", "{where} is not a known setting. The settings are {known}."],
+  unknownNear: ["invalid", "{where} is not a known setting. Did you mean {near}?"],
   number: ["invalid", "{where} must be a whole number from {least} to {most}."],
   oneOf: ["invalid", "{where} must be one of {choices}."],
   host: ["invalid", "{where} must be an IP address or a host name."],

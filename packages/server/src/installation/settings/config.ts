@@ -1,3 +1,4 @@
+import { nearNames } from "@idms/core/forms/values/near-names";
 import { isAbsolute, join } from "node:path";
 import { ROLES } from "@idms/core/school/accounts/roles";
 import { GIVEN_PASSWORDS, SESSION_PLACES, STEP_UPS } from "@idms/core/school/accounts/session-life";
@@ -241,7 +242,7 @@ export async function readSettings(
   const wrong = new Set(read.error?.issues.map(({ path }) => path[0] as SettingName));
   const where = read.data ? tlsWhere(read.data.require_tls) : null;
   const faults: FailureSentence[] = [
-    ...strangers.map((name) => settingFailures.unknown({ where: inFile(name), known: names }).sentence),
+    ...strangers.map((name) => unknownSetting(name)),
     ...[...wrong].map((name) => settingFault(name, place(name))),
     ...(read.data && (read.data.tls_key_file === undefined) !== (read.data.tls_certificate_file === undefined)
       ? [settingFailures.tlsFiles().sentence]
@@ -289,4 +290,11 @@ export async function backupRecipients(
   const read = entries.safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
   if (read.success) return read.data;
   throw new Failure(settingFault("backup_recipients", inFile("backup_recipients")));
+}
+
+function unknownSetting(name: string): FailureSentence {
+  const [where, near] = [inFile(name), nearNames(name, names, 1)];
+  return near.length > 0
+    ? settingFailures.unknownNear({ where, near }).sentence
+    : settingFailures.unknown({ where, known: names }).sentence;
 }

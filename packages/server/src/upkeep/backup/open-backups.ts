@@ -7,7 +7,8 @@ import type { BackupPlace } from "./backup-place.ts";
 import { makeBackup } from "./make-backup.ts";
 import { makeSealedBackup, openSealedBackup, sealedFileAt, sealedSource } from "./sealed-backup.ts";
 
-const isAddress = (text: string): boolean => text.startsWith("s3://");
+/** Whether a place of backups is in an S3 store. */
+export const isAddress = (text: string): boolean => text.startsWith("s3://");
 
 /**
  * Opens a backup location by folder path or by address.

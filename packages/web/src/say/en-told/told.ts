@@ -82,6 +82,7 @@ const installation = {
     noIdentity:
       "The given file contains no secret key. Ask the administrator of the server for the right file.",
     encrypted: "{name} is encrypted. Ask the administrator of the server to restore it with its secret key.",
+    notBackup: "{name} is not a backup because it has no {manifest}.",
     noPlace: "No backup folder is set. Ask the administrator of the server to set one.",
   },
   database: {
@@ -202,6 +203,9 @@ const records = {
   },
   link: {
     noNumber: "There is no link {number}. Choose one from the list of links.",
+  },
+  missing: {
+    student: "There is no such student. Search for the student by name.",
   },
   named: {
     listed: 'There is no {thing} "{name}". Choose one from the list.',

@@ -7,6 +7,7 @@ export const settings = {
     notObject: "सर्वर की सेटिंग फ़ाइल JSON ऑब्जेक्ट नहीं है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें।",
     several: "{n} सेटिंग ग़लत हैं:\n{faults}",
     unknown: "{where} कोई सेटिंग नहीं है। ये हैं: {known}।",
+    unknownNear: "{where} कोई सेटिंग नहीं है। क्या आपका मतलब {near} था?",
     number: "{where} में {least} से {most} तक की पूरी संख्या होनी चाहिए।",
     oneOf: "{where} इनमें से एक होना चाहिए: {choices}।",
     host: "{where} कोई पता या होस्ट का नाम होना चाहिए।",

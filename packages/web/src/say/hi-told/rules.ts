@@ -264,6 +264,7 @@ export const rules = {
     classWithoutId: "कक्षा का id चाहिए।",
   },
   value: {
+    list: "{name} एक सूची होनी चाहिए, वर्गाकार कोष्ठकों में।",
     type: "{name} का प्रकार {type} होना चाहिए।",
     moreThan: "{name} {limit} से अधिक होना चाहिए।",
     atLeast: "{name} कम से कम {limit} होना चाहिए।",
@@ -279,7 +280,7 @@ export const rules = {
     fraction: "{name} 0 से 1 तक की संख्या होती है।",
     partAtLeast: "{name} कम से कम 0 होता है।",
     partAtMost: "{name} अधिक से अधिक 1 होता है।",
-    day: "दिन YYYY-MM-DD के रूप में दें, जैसे 2027-03-31।",
+    day: "ऐसा दिन दें जो कैलेंडर में हो, YYYY-MM-DD के रूप में, जैसे 2027-03-31।",
     wholeDays: "दिन पूरी संख्या में दें।",
   },
 } as const;

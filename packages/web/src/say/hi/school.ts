@@ -302,4 +302,6 @@ export const words = {
   "Add the first district": "पहला ज़िला जोड़ें",
   "Create the first form template": "पहला फ़ॉर्म टेम्पलेट बनाएँ",
   "Sign out": "साइन आउट करें",
+  "If the link has expired, ask for a new one on the sign-in page.":
+    "अगर लिंक की अवधि समाप्त हो गई है, तो साइन-इन पृष्ठ पर नया लिंक माँगें।",
 } as const;

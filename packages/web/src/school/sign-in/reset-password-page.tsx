@@ -2,7 +2,7 @@ import { resetPasswordProblem } from "@idms/core/school/accounts/change-password
 import { resetPasswordFailure } from "@idms/core/school/log/read-failure";
 import { tokenInFragment } from "@idms/core/link-base";
 import { messageMs } from "@idms/core/messages";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { asSentence } from "@idms/core/as-sentence";
@@ -10,6 +10,7 @@ import { call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
+import { say } from "../../say/say/say.ts";
 import { commonText, loginText, resetPasswordText } from "../../say/texts/messages.ts";
 
 /** The page that a reset link opens. It asks for the new password twice. */
@@ -51,6 +52,9 @@ export function ResetPasswordPage() {
       >
         {newField(resetPasswordText.newPassword)}
         {field("confirm", resetPasswordText.confirmPassword, "new-password")}
+        {failure !== undefined && (
+          <Text size="sm">{say("If the link has expired, ask for a new one on the sign-in page.")}</Text>
+        )}
       </Form>
     </PublicPage>
   );

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { aboutAddresses, addresses } from "./addresses.js";
 import { bill, licences } from "./inventory.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -35,15 +36,27 @@ async function prepare() {
     version,
     description,
     license,
+    ...addresses(),
     type,
     bin,
     engines: { node: STARTS_ON },
     man: [MANUAL],
-    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", DOCS, MANUAL, BILL, LICENCES],
+    files: [
+      "bin/idms.js",
+      "NOTICE",
+      "CHANGELOG.md",
+      "packages/cli/dist",
+      "packages/web/dist",
+      DOCS,
+      MANUAL,
+      BILL,
+      LICENCES,
+    ],
     dependencies: { ...(await dependencies()), node: devDependencies.node },
   };
   writeFileSync(kept, text);
   writeFileSync(own, `${JSON.stringify(published, null, 2)}\n`);
+  process.stderr.write(`${aboutAddresses()}\n`);
 }
 
 function writeManual() {

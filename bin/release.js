@@ -1,5 +1,6 @@
-// Makes a release of the tag at hand, in release/: the package, its bill of materials, checksums, and where it came from.
-// `npm run release`; IDMS_SIGNING_KEY names an SSH key that signs the checksums.
+// Makes a release of the current tag, in release/: the package, its bill of materials, checksums, what has changed, and
+// where it came from. `npm run release`; IDMS_SIGNING_KEY names an SSH key that signs the checksums. With --dry-run, it
+// only says what is missing and what it would make.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -12,10 +13,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { aboutAddresses } from "./addresses.js";
 
 const SUMS = "SHA256SUMS";
 const PROVENANCE = "provenance.json";
 const BILL = "sbom.cdx.json";
+const NOTES = "NOTES.md";
+const CHANGELOG = "CHANGELOG.md";
+/** Holds the version that `idms --version` prints. */
+const PROGRAM = "packages/cli/package.json";
 const out = "release";
 /** The URIs that SLSA requires: the build type, as described in docs/operation.md ("A release"), and the builder. */
 const BUILD_TYPE = "urn:idms:build-type:npm-run-release:1";
@@ -32,22 +38,74 @@ function fail(text) {
   process.exit(1);
 }
 
-const builder = process.env["IDMS_BUILDER"] || BY_HAND;
-if (!URL.canParse(builder))
-  fail(
-    `IDMS_BUILDER must be the address of the build system, such as https://forge.example.org/runner, not "${builder}".`,
-  );
-
 const digestOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 const { name, version } = JSON.parse(readFileSync("package.json", "utf8"));
 const tag = `v${version}`;
-if (run("git", "status", "--porcelain") !== "")
-  fail("There are uncommitted changes. Commit them before you make a release.");
-if (!run("git", "tag", "--points-at", "HEAD").split("\n").includes(tag))
-  fail(
-    `The current commit does not have the tag ${tag}. Tag it with "git tag -s ${tag}", or check out the tagged commit.`,
-  );
+const builder = process.env["IDMS_BUILDER"] || BY_HAND;
+const key = process.env["IDMS_SIGNING_KEY"];
+const notes = notesOf(version);
+
+/** Returns what the changelog says about a version, or an empty text. */
+function notesOf(wanted) {
+  const sections = existsSync(CHANGELOG) ? readFileSync(CHANGELOG, "utf8").split(/^## /m) : [];
+  const found = sections.find((section) => section.startsWith(`[${wanted}] - `)) ?? "";
+  return found.replace(/^.*\n+/, "");
+}
+
+/** Returns what must be corrected before a release, in sentences. */
+function missing() {
+  const faults = [];
+  if (!URL.canParse(builder))
+    faults.push(
+      `IDMS_BUILDER must be the address of the build system, such as https://forge.example.org/runner, not "${builder}".`,
+    );
+  if (notes.trim() === "")
+    faults.push(
+      `${CHANGELOG} has no section for ${version}. Rename its section "Unreleased" to "[${version}] - " and the date.`,
+    );
+  const programs = existsSync(PROGRAM) ? JSON.parse(readFileSync(PROGRAM, "utf8")).version : version;
+  if (programs !== version)
+    faults.push(
+      `${PROGRAM} has the version ${programs}. Set it to ${version}, which "idms --version" then prints.`,
+    );
+  if (run("git", "status", "--porcelain") !== "")
+    faults.push("There are uncommitted changes. Commit them before you make a release.");
+  if (!run("git", "tag", "--points-at", "HEAD").split("\n").includes(tag))
+    faults.push(
+      `The current commit does not have the tag ${tag}. Tag it with "git tag -s ${tag}", or check out the tagged commit.`,
+    );
+  return faults;
+}
+
+function showPlan() {
+  const made = [
+    [`${name}-${version}.tgz`, "the package, with the program, the web and the documentation"],
+    [BILL, "the inventory: each shipped package, its version and its hash"],
+    [NOTES, `what ${CHANGELOG} says about ${version}`],
+    [PROVENANCE, `where it came from: commit ${run("git", "rev-parse", "HEAD")}, built by ${builder}`],
+    [SUMS, "the SHA-256 checksums of these files"],
+    ...(key ? [[`${SUMS}.sig`, `their signature by ${key}`]] : []),
+  ];
+  const faults = missing();
+  const lines = [
+    `Release ${version} of ${name}, tag ${tag}. Nothing was made.`,
+    aboutAddresses(),
+    ...(key ? [] : ["IDMS_SIGNING_KEY is not set, so nobody signs the checksums."]),
+    `"npm run release" makes in ${out}/:`,
+    ...made.map(([file, what]) => `  ${file.padEnd(20)} ${what}`),
+    faults.length === 0 ? "Nothing is missing." : "Before that:",
+    ...faults.map((fault) => `  ${fault}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+if (process.argv.includes("--dry-run")) {
+  showPlan();
+  process.exit(0);
+}
+const [fault] = missing();
+if (fault !== undefined) fail(fault);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
@@ -55,6 +113,7 @@ run("npm", "pack", "--pack-destination", out);
 const tarball = readdirSync(out).find((file) => file.endsWith(".tgz"));
 if (tarball === undefined) fail("npm pack has made no package.");
 if (existsSync(BILL)) copyFileSync(BILL, join(out, BILL));
+writeFileSync(join(out, NOTES), notes);
 
 const commit = run("git", "rev-parse", "HEAD");
 const subjects = readdirSync(out).map((file) => ({
@@ -88,7 +147,6 @@ const sums = readdirSync(out)
   .toSorted()
   .map((file) => `${digestOf(join(out, file))}  ${file}\n`);
 writeFileSync(join(out, SUMS), sums.join(""));
-const key = process.env["IDMS_SIGNING_KEY"];
 if (key) run("ssh-keygen", "-Y", "sign", "-f", key, "-n", "idms-release", join(out, SUMS));
 process.stdout.write(
   `${readdirSync(out)

@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
 import { CERTIFICATE, KEY } from "./server/forwarding/receivers.ts";
 import { root, textOf } from "./source-files.ts";
 
@@ -106,4 +108,63 @@ test("servers and worker of compose.yaml have a read-only root and no capabiliti
     expect(common).toContain(line);
   for (const name of ["server-1", "server-2"]) expect(text).toContain(`  ${name}:\n    <<: *server\n`);
   expect(text).toContain("  worker:\n    <<: *idms\n");
+});
+
+interface Workflow {
+  on: object;
+  permissions: Record<string, string>;
+  jobs: Record<
+    string,
+    { strategy?: { matrix: { node: number[] } }; steps: { run?: string; uses?: string }[] }
+  >;
+}
+
+const inForge = (folder: string): string[] => readdirSync(join(root, ".github", folder));
+const parsed = <Kind>(folder: string, file: string): Kind =>
+  parse(textOf(join(".github", folder, file))) as Kind;
+
+test("each workflow of a forge runs scripts and programs of the repository, on the oldest Node.js and later", () => {
+  const { scripts, engines } = JSON.parse(textOf("package.json"));
+  const workflows = inForge("workflows").map((file) => parsed<Workflow>("workflows", file));
+  const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
+  const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  const named = commands.flatMap((command) => {
+    const script = /^npm run (\S+)/.exec(command)?.[1];
+    return script === undefined
+      ? ((/^\.ci\/run (.+)/.exec(command)?.[1] ?? "").match(/\S+/g) ?? [])
+      : [script];
+  });
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  const programs = commands.map((command) => command.split(" ")[0] as string);
+  expect(programs).toContain(".ci/run");
+  expect(
+    programs.filter((program) => !["npm", "gh"].includes(program) && !existsSync(join(root, program))),
+  ).toEqual([]);
+  const [versions] = jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? []).toSorted();
+  expect(engines.node).toBe(`>=${versions}`);
+});
+
+test("only the workflow of a release may write to the repository", () => {
+  const writers = inForge("workflows").filter(
+    (file) => parsed<Workflow>("workflows", file).permissions["contents"] !== "read",
+  );
+  expect(writers).toEqual(["release.yml"]);
+});
+
+test("each issue form asks for something, under ids of its own, and warns of children's data", () => {
+  const forms = inForge("ISSUE_TEMPLATE").filter((file) => file !== "config.yml");
+  expect(forms.length).toBeGreaterThan(1);
+  for (const file of forms) {
+    const { name, description, body } = parsed<{
+      name: string;
+      description: string;
+      body: { id?: string; validations?: { required: boolean } }[];
+    }>("ISSUE_TEMPLATE", file);
+    expect([name, description].every((text) => text.length > 5)).toBe(true);
+    expect(body.some(({ validations }) => validations?.required)).toBe(true);
+    const ids = body.flatMap(({ id }) => id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(textOf(join(".github/ISSUE_TEMPLATE", file))).toMatch(/Never send a child's/);
+  }
 });

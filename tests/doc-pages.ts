@@ -10,6 +10,9 @@ export const docPages: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "CHANGELOG.md",
+  "SUPPORT.md",
+  "CODE_OF_CONDUCT.md",
   ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules", "docs/calls", "docs/commands"] }),
 ];
 

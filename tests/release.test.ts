@@ -1,10 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./source-files.ts";
 import { temporaryFolder } from "./server/temporary-folder.ts";
 
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+- A change for later.
+
+## [1.2.3] - 2026-11-30
+
+- Cards can be tiny.
+
+## [1.2.2] - 2026-11-01
+
+- An earlier change.
+`;
 const WHO = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"];
 
 /** Creates a repository with a minimal package and one commit. */
@@ -13,10 +27,12 @@ async function repository() {
   const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
     spawnSync(command, args, { cwd: folder, encoding: "utf8", env: { ...process.env, ...env } });
   const git = (...args: string[]) => run("git", [...WHO, ...args]);
-  const release = (env?: NodeJS.ProcessEnv) => run(process.execPath, [join(root, "bin/release.js")], env);
+  const release = (env?: NodeJS.ProcessEnv, ...flags: string[]) =>
+    run(process.execPath, [join(root, "bin/release.js"), ...flags], env);
   const scripts = { prepack: "echo '{}' > sbom.cdx.json" };
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "tiny", version: "1.2.3", scripts }));
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
+  writeFileSync(join(folder, "CHANGELOG.md"), CHANGELOG);
   writeFileSync(join(folder, ".gitignore"), "release/\nsbom.cdx.json\nkey*\n");
   git("init", "--quiet");
   git("add", ".");
@@ -35,6 +51,55 @@ test("a release needs a tag and an unchanged repository", async () => {
   expect(release()).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("There are uncommitted changes. Commit them before you make"),
+  });
+});
+
+test("a release needs a section of the changelog with its version", async () => {
+  const { folder, git, release } = await repository();
+  writeFileSync(join(folder, "CHANGELOG.md"), CHANGELOG.replace("[1.2.3]", "[1.2.4]"));
+  git("commit", "--quiet", "-am", "Rename a section");
+  git("tag", "v1.2.3");
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("CHANGELOG.md has no section for 1.2.3. Rename its section"),
+  });
+});
+
+test("a release needs a program that prints its version", async () => {
+  const { folder, git, release } = await repository();
+  mkdirSync(join(folder, "packages/cli"), { recursive: true });
+  writeFileSync(join(folder, "packages/cli/package.json"), JSON.stringify({ version: "1.2.2" }));
+  git("add", ".");
+  git("commit", "--quiet", "-m", "Add a program");
+  git("tag", "v1.2.3");
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("packages/cli/package.json has the version 1.2.2. Set it to 1.2.3"),
+  });
+});
+
+test("a dry run says what a release would contain and what is missing, and makes nothing", async () => {
+  const { folder, git, release } = await repository();
+  const untagged = release({ IDMS_REPOSITORY: "" }, "--dry-run");
+  expect(untagged.status).toBe(0);
+  for (const text of [
+    "Release 1.2.3 of tiny, tag v1.2.3. Nothing was made.",
+    "IDMS_REPOSITORY is not set, so the package names no repository",
+    "IDMS_SIGNING_KEY is not set, so nobody signs the checksums.",
+    "tiny-1.2.3.tgz",
+    "sbom.cdx.json",
+    "SHA256SUMS",
+    "Before that:\n  The current commit does not have the tag v1.2.3.",
+  ])
+    expect(untagged.stdout).toContain(text);
+  git("tag", "v1.2.3");
+  const tagged = release({ IDMS_REPOSITORY: "https://forge.example.org/tiny" }, "--dry-run").stdout;
+  expect(tagged).toContain("The package names the repository git+https://forge.example.org/tiny.git.");
+  expect(tagged).toContain("Nothing is missing.");
+  expect(readdirSync(folder)).not.toContain("release");
+  expect(release({ IDMS_REPOSITORY: "our forge" }, "--dry-run")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("IDMS_REPOSITORY must be the address of the repository"),
   });
 });
 
@@ -58,8 +123,16 @@ test("a release has the package, its bill of materials, signed checksums that ar
   const key = join(folder, "key");
   expect(run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]).status).toBe(0);
   expect(release({ IDMS_SIGNING_KEY: key })).toMatchObject({ status: 0 });
-  const files = ["SHA256SUMS", "SHA256SUMS.sig", "provenance.json", "sbom.cdx.json", "tiny-1.2.3.tgz"];
+  const files = [
+    "NOTES.md",
+    "SHA256SUMS",
+    "SHA256SUMS.sig",
+    "provenance.json",
+    "sbom.cdx.json",
+    "tiny-1.2.3.tgz",
+  ];
   expect(readdirSync(made).toSorted()).toEqual(files);
+  expect(readFileSync(join(made, "NOTES.md"), "utf8").trim()).toBe("- Cards can be tiny.");
   expect(spawnSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: made }).status).toBe(0);
   const { subject, predicateType, predicate } = JSON.parse(
     readFileSync(join(made, "provenance.json"), "utf8"),

@@ -22,7 +22,12 @@ function commandPages(): DefaultTheme.SidebarItem[] {
 const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: "Start",
-    items: pages(["Find your task", ""], ["Install", "install"], ["Upgrade", "upgrade"]),
+    items: pages(
+      ["Find your task", ""],
+      ["Install", "install"],
+      ["Upgrade", "upgrade"],
+      ["What's new", "whats-new"],
+    ),
   },
   {
     text: "Schools",

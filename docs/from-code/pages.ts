@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { callPages } from "./calls.ts";
 import { commandPages } from "./commands.ts";
 import {
@@ -10,7 +11,14 @@ import {
   symbologiesTable,
 } from "./tables.ts";
 
+/** Returns the sections of the changelog, with links that lead from the folder of the documentation. */
+function changelog(): string {
+  const text = readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8");
+  return text.slice(text.indexOf("\n## ")).replaceAll("](docs/", "](");
+}
+
 const parts = {
+  changelog: changelog(),
   settings: await settingsList(),
   codes: codesTables(),
   roles: rolesTables(),

@@ -12,6 +12,7 @@ const NEEDED = [
   "package-lock.json",
   "README.md",
   "LICENSE",
+  "CHANGELOG.md",
   "bin",
   "packages/cli/package.json",
   "packages/cli/vite.config.ts",

@@ -138,6 +138,20 @@ const HELP = '[aria-label="Help for this screen"]';
 /** The redirects of addresses that have no screen. */
 const leadsTo: Record<string, string> = { "/id-templates/:id": "/admin/id-templates" };
 
+test("the profile leads to what the newest version changes, if the server has the documentation", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace("<html ", '<html data-docs="/docs/" ');
+    return route.fulfill({ response, body });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: /^Profile of / }).click();
+  const link = page.getByRole("link", { name: "What's new" });
+  expect(await link.getAttribute("href")).toBe("/docs/whats-new");
+});
+
 test("every staff screen has a row here and a route", async () => {
   const source = await readFile(new URL("../../packages/web/src/routes.tsx", import.meta.url), "utf8");
   const routed = [...source.matchAll(/\bscreen\(\s*"([^"]+)"/g)].map(([, path]) => path as string);

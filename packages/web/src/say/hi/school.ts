@@ -186,6 +186,7 @@ export const words = {
   "Design its card": "इसका कार्ड डिज़ाइन करें",
   "The class {name} was added.": "कक्षा {name} जोड़ दी गई।",
   "Create its upload link": "इसका अपलोड लिंक बनाएँ",
+  "What's new": "नया क्या है",
   "Help for this screen": "इस स्क्रीन की सहायता",
   Schools: "विद्यालय",
   School: "विद्यालय",

@@ -38,6 +38,7 @@ import { call, CallFailed, detailOf, getOne } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 
@@ -210,7 +211,7 @@ export function ProfileMenu() {
   );
 }
 
-/** Shows the colour scheme, the language, the user's own security and sign-out. */
+/** Shows the colour scheme, the language, the user's own security, sign-out and what the newest version changes. */
 function Ways({ onLeave }: { onLeave(): void }) {
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -243,6 +244,7 @@ function Ways({ onLeave }: { onLeave(): void }) {
       >
         {shellText.logOut}
       </Button>
+      <DocsLink page="whats-new">{say("What's new")}</DocsLink>
     </>
   );
 }

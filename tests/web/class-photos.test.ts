@@ -24,36 +24,40 @@ interface Child {
   photo: string | null;
 }
 
-test("a photographer adds a photo of a child on a phone, after a file that is not a photo is refused", async () => {
-  const page = await web.open(lens, "/", { viewport: PHONE, expectErrors: /415/ });
-  await page.getByRole("heading", { name: "Photos", exact: true }).waitFor();
-  const child = page.getByRole("listitem").filter({ hasText: LONG });
-  const choose = child.getByRole("button", { name: /^(Add a|Replace the) photo: Venkata/ });
-  await choose.waitFor();
-  expect(await clipped(page)).toEqual([]);
-  await expectAccessible(page);
-  const give = async (name: string, buffer: Buffer): Promise<void> => {
-    const asked = page.waitForEvent("filechooser");
-    await choose.click();
-    await (await asked).setFiles({ name, mimeType: "image/jpeg", buffer });
-  };
-  await give("no-photo.jpg", Buffer.from("no photo at all"));
-  await child.getByRole("alert").waitFor();
-  await give("asha.jpg", Buffer.from(await drawPortrait(5)));
-  const stored = async () => {
-    const { results } = (await web.call(
-      "SCHOOL_ADMIN",
-      "GET",
-      `/students/?classroom=${classroom}&page=1`,
-    )) as {
-      results: (Child & { full_name: string })[];
+test(
+  "a photographer adds a photo of a child on a phone, after a file that is not a photo is refused",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open(lens, "/", { viewport: PHONE, expectErrors: /415/ });
+    await page.getByRole("heading", { name: "Photos", exact: true }).waitFor();
+    const child = page.getByRole("listitem").filter({ hasText: LONG });
+    const choose = child.getByRole("button", { name: /^(Add a|Replace the) photo: Venkata/ });
+    await choose.waitFor();
+    expect(await clipped(page)).toEqual([]);
+    await expectAccessible(page);
+    const give = async (name: string, buffer: Buffer): Promise<void> => {
+      const asked = page.waitForEvent("filechooser");
+      await choose.click();
+      await (await asked).setFiles({ name, mimeType: "image/jpeg", buffer });
     };
-    return results.find(({ full_name }) => full_name === LONG)?.photo ?? null;
-  };
-  await eventually(stored).not.toBeNull();
-  await child.locator("img").waitFor();
-  await child.getByRole("button", { name: /^Replace the photo: Venkata/ }).waitFor();
-  await expectAccessible(page);
-  const folder = process.env["IDMS_SHOTS"];
-  if (folder) await page.screenshot({ path: `${folder}/class-photos.png`, fullPage: true });
-});
+    await give("no-photo.jpg", Buffer.from("no photo at all"));
+    await child.getByRole("alert").waitFor();
+    await give("asha.jpg", Buffer.from(await drawPortrait(5)));
+    const stored = async () => {
+      const { results } = (await web.call(
+        "SCHOOL_ADMIN",
+        "GET",
+        `/students/?classroom=${classroom}&page=1`,
+      )) as {
+        results: (Child & { full_name: string })[];
+      };
+      return results.find(({ full_name }) => full_name === LONG)?.photo ?? null;
+    };
+    await eventually(stored).not.toBeNull();
+    await child.locator("img").waitFor();
+    await child.getByRole("button", { name: /^Replace the photo: Venkata/ }).waitFor();
+    await expectAccessible(page);
+    const folder = process.env["IDMS_SHOTS"];
+    if (folder) await page.screenshot({ path: `${folder}/class-photos.png`, fullPage: true });
+  },
+);

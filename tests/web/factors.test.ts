@@ -53,66 +53,70 @@ const shot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test("an authenticator app or a recovery code is asked for after the password, and another session can be ended", async () => {
-  const page = await open();
-  await sendPassword(page);
-  await home(page);
-  await toAccount(page);
-  await page.getByText("This device").waitFor();
-  await expectAccessible(page);
-  await shot(page, "account-empty");
-  await page.getByRole("button", { name: "Set up app" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set up app" });
-  await dialog.getByRole("img", { name: "QR code for the app" }).waitFor();
-  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await expectAccessible(page);
-  await shot(page, "set-up-app");
-  const field = dialog.getByRole("textbox", { name: "Code from the app" });
-  await field.fill("000000");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await dialog.getByText(factorFailures.wrongCode.text).waitFor();
-  await field.fill(code(secret, 0));
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("Your recovery codes").waitFor();
-  const recovery = await page.locator(".recovery-codes li").allTextContents();
-  expect(recovery).toHaveLength(10);
-  await expectAccessible(page);
-  await shot(page, "recovery-codes");
-  await page.getByRole("button", { name: "I have saved the codes" }).click();
-  await page.getByText("10 recovery codes are left").waitFor();
+test(
+  "an authenticator app or a recovery code is asked for after the password, and another session can be ended",
+  { tags: "thorough" },
+  async () => {
+    const page = await open();
+    await sendPassword(page);
+    await home(page);
+    await toAccount(page);
+    await page.getByText("This device").waitFor();
+    await expectAccessible(page);
+    await shot(page, "account-empty");
+    await page.getByRole("button", { name: "Set up app" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set up app" });
+    await dialog.getByRole("img", { name: "QR code for the app" }).waitFor();
+    const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await expectAccessible(page);
+    await shot(page, "set-up-app");
+    const field = dialog.getByRole("textbox", { name: "Code from the app" });
+    await field.fill("000000");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByText(factorFailures.wrongCode.text).waitFor();
+    await field.fill(code(secret, 0));
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Your recovery codes").waitFor();
+    const recovery = await page.locator(".recovery-codes li").allTextContents();
+    expect(recovery).toHaveLength(10);
+    await expectAccessible(page);
+    await shot(page, "recovery-codes");
+    await page.getByRole("button", { name: "I have saved the codes" }).click();
+    await page.getByText("10 recovery codes are left").waitFor();
 
-  await signOut(page);
-  await sendPassword(page);
-  const asked = page.getByRole("textbox", { name: "Code" });
-  await asked.fill("000000");
-  await expectAccessible(page);
-  await shot(page, "second-step");
-  await page.keyboard.press("Enter");
-  await page.getByText(factorFailures.wrongCode.text).waitFor();
-  // The next code, because each counts once.
-  await asked.fill(code(secret, 1));
-  await page.keyboard.press("Enter");
-  await home(page);
+    await signOut(page);
+    await sendPassword(page);
+    const asked = page.getByRole("textbox", { name: "Code" });
+    await asked.fill("000000");
+    await expectAccessible(page);
+    await shot(page, "second-step");
+    await page.keyboard.press("Enter");
+    await page.getByText(factorFailures.wrongCode.text).waitFor();
+    // The next code, because each counts once.
+    await asked.fill(code(secret, 1));
+    await page.keyboard.press("Enter");
+    await home(page);
 
-  const phone = await open({ viewport: PHONE, colorScheme: "dark" });
-  await sendPassword(phone);
-  await phone.getByRole("textbox", { name: "Code" }).fill((recovery[0] ?? "").toLowerCase());
-  await phone.keyboard.press("Enter");
-  await home(phone);
-  await toAccount(phone);
-  await phone.getByText("9 recovery codes are left").waitFor();
-  await expectAccessible(phone);
-  await shot(phone, "account-phone-dark");
+    const phone = await open({ viewport: PHONE, colorScheme: "dark" });
+    await sendPassword(phone);
+    await phone.getByRole("textbox", { name: "Code" }).fill((recovery[0] ?? "").toLowerCase());
+    await phone.keyboard.press("Enter");
+    await home(phone);
+    await toAccount(phone);
+    await phone.getByText("9 recovery codes are left").waitFor();
+    await expectAccessible(phone);
+    await shot(phone, "account-phone-dark");
 
-  await toAccount(page);
-  const rows = page.getByRole("row").filter({ hasText: "Chrome on Linux" });
-  await expect.poll(() => rows.count()).toBe(2);
-  await shot(page, "account");
-  await page.getByRole("button", { name: "Sign out Chrome on Linux" }).click();
-  await expect.poll(() => rows.count()).toBe(1);
-  await phone.goto(`${address}/jobs`);
-  await phone.getByRole("heading", { name: loginText.title }).waitFor();
-});
+    await toAccount(page);
+    const rows = page.getByRole("row").filter({ hasText: "Chrome on Linux" });
+    await expect.poll(() => rows.count()).toBe(2);
+    await shot(page, "account");
+    await page.getByRole("button", { name: "Sign out Chrome on Linux" }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await phone.goto(`${address}/jobs`);
+    await phone.getByRole("heading", { name: loginText.title }).waitFor();
+  },
+);
 
 test(
   "a user who signed in long ago confirms their identity again, and the call continues",

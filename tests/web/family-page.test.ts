@@ -228,47 +228,51 @@ test(
   },
 );
 
-test("an unknown address says so, and the form leads to what was sent from this phone", async () => {
-  const nothing = await web.open(null, "/f/nothing-at-all", { ...TOUCH_PHONE, expectErrors: /404/ });
-  await nothing.getByRole("alert").getByText("This page no longer exists.", { exact: false }).waitFor();
-  await expectAccessible(nothing);
-  const { path } = await makeLink(web);
-  const page = await web.open(null, path, TOUCH_PHONE);
-  const phone = freshPhone();
-  await fillIn(page, "Kept Rao", phone);
-  await page.getByLabel("Father Name").fill("ரவி ராவ்");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { name: uploadText.done }).waitFor();
-  await page.goto(new URL(path, web.url).href);
-  await page.getByRole("link", { name: "See your child's card and its status" }).click();
-  await page.getByText("Kept Rao").first().waitFor();
-  // In Urdu a Latin answer begins where its label does, on the right.
-  await page.getByLabel("Language", { exact: true }).selectOption("اردو");
-  await page.locator('html[dir="rtl"]').waitFor();
-  const rights = await page.locator(".fp-answers dt, .fp-answers bdi").evaluateAll((each) =>
-    each.map((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return Math.round(range.getBoundingClientRect().right);
-    }),
-  );
-  expect(rights.length).toBeGreaterThan(2);
-  expect(new Set(rights).size).toBe(1);
-  await page.locator("header select").selectOption("English");
-  // Also on another phone, such as the mother's.
-  const other = await web.open(null, new URL(page.url()).pathname, TOUCH_PHONE);
-  await other.getByRole("button", { name: "Add a brother or sister" }).click();
-  await other.waitForURL(`**${path}`);
-  expect(await other.getByLabel("Father Name").inputValue()).toBe("ரவி ராவ்");
-  expect((await other.getByLabel("Parent Phone").inputValue()).replaceAll("-", "")).toBe(phone);
-  await fillIn(other, "Brother Rao", phone);
-  await other.getByRole("button", { name: "Submit" }).click();
-  await other.getByRole("heading", { name: uploadText.done }).waitFor();
-  expect(await submittedAs(web, "Brother Rao")).toMatchObject([{ meta: { fatherName: "ரவி ராவ்" } }]);
-  // The school has not checked it, so it is removed at once.
-  await page.getByRole("button", { name: "Withdraw the details" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Withdraw them" }).click();
-  await page.getByText("These details were removed.", { exact: false }).waitFor();
-  expect(await submittedAs(web, "Kept Rao")).toEqual([]);
-});
+test(
+  "an unknown address says so, and the form leads to what was sent from this phone",
+  { tags: "thorough" },
+  async () => {
+    const nothing = await web.open(null, "/f/nothing-at-all", { ...TOUCH_PHONE, expectErrors: /404/ });
+    await nothing.getByRole("alert").getByText("This page no longer exists.", { exact: false }).waitFor();
+    await expectAccessible(nothing);
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, TOUCH_PHONE);
+    const phone = freshPhone();
+    await fillIn(page, "Kept Rao", phone);
+    await page.getByLabel("Father Name").fill("ரவி ராவ்");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: uploadText.done }).waitFor();
+    await page.goto(new URL(path, web.url).href);
+    await page.getByRole("link", { name: "See your child's card and its status" }).click();
+    await page.getByText("Kept Rao").first().waitFor();
+    // In Urdu a Latin answer begins where its label does, on the right.
+    await page.getByLabel("Language", { exact: true }).selectOption("اردو");
+    await page.locator('html[dir="rtl"]').waitFor();
+    const rights = await page.locator(".fp-answers dt, .fp-answers bdi").evaluateAll((each) =>
+      each.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return Math.round(range.getBoundingClientRect().right);
+      }),
+    );
+    expect(rights.length).toBeGreaterThan(2);
+    expect(new Set(rights).size).toBe(1);
+    await page.locator("header select").selectOption("English");
+    // Also on another phone, such as the mother's.
+    const other = await web.open(null, new URL(page.url()).pathname, TOUCH_PHONE);
+    await other.getByRole("button", { name: "Add a brother or sister" }).click();
+    await other.waitForURL(`**${path}`);
+    expect(await other.getByLabel("Father Name").inputValue()).toBe("ரவி ராவ்");
+    expect((await other.getByLabel("Parent Phone").inputValue()).replaceAll("-", "")).toBe(phone);
+    await fillIn(other, "Brother Rao", phone);
+    await other.getByRole("button", { name: "Submit" }).click();
+    await other.getByRole("heading", { name: uploadText.done }).waitFor();
+    expect(await submittedAs(web, "Brother Rao")).toMatchObject([{ meta: { fatherName: "ரவி ராவ்" } }]);
+    // The school has not checked it, so it is removed at once.
+    await page.getByRole("button", { name: "Withdraw the details" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Withdraw them" }).click();
+    await page.getByText("These details were removed.", { exact: false }).waitFor();
+    expect(await submittedAs(web, "Kept Rao")).toEqual([]);
+  },
+);

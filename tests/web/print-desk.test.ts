@@ -109,24 +109,28 @@ test("classes are chosen, checked and printed on the press's sheets, whose setti
   expect(await page.getByLabel("First card position").inputValue()).toBe("1");
 });
 
-test("the desk lists the classes that wait in all schools, and ticked classes are ready to print", async () => {
-  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Waiting Desk School" });
-  await addClasses("Wait");
-  const page = await open("/admin/print", {});
-  const table = page.getByRole("table", { name: "Classes with cards to print" });
-  const row = (name: string) => table.getByRole("row").filter({ hasText: name });
-  await eventually(() => row("Wait A").getByRole("cell").last().innerText()).toBe("3");
-  expect(await row("Wait C").count()).toBe(0);
-  await expectAccessible(page);
-  await row("Wait A").getByRole("checkbox").check();
-  await row("Wait B").getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Continue with 4 cards" }).click();
-  await found(page, /^4 cards,/);
-  const box = page.getByRole("checkbox", { name: "Wait A", exact: true });
-  expect(await box.isChecked()).toBe(true);
-  expect(await box.getAttribute("aria-describedby")).not.toBeNull();
-  await page.getByText("3 cards to print", { exact: true }).first().waitFor();
-});
+test(
+  "the desk lists the classes that wait in all schools, and ticked classes are ready to print",
+  { tags: "thorough" },
+  async () => {
+    await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Waiting Desk School" });
+    await addClasses("Wait");
+    const page = await open("/admin/print", {});
+    const table = page.getByRole("table", { name: "Classes with cards to print" });
+    const row = (name: string) => table.getByRole("row").filter({ hasText: name });
+    await eventually(() => row("Wait A").getByRole("cell").last().innerText()).toBe("3");
+    expect(await row("Wait C").count()).toBe(0);
+    await expectAccessible(page);
+    await row("Wait A").getByRole("checkbox").check();
+    await row("Wait B").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Continue with 4 cards" }).click();
+    await found(page, /^4 cards,/);
+    const box = page.getByRole("checkbox", { name: "Wait A", exact: true });
+    expect(await box.isChecked()).toBe(true);
+    expect(await box.getAttribute("aria-describedby")).not.toBeNull();
+    await page.getByText("3 cards to print", { exact: true }).first().waitFor();
+  },
+);
 
 test(
   "an impossible paper or bleed is reported at its field, and nothing is checked or printed",

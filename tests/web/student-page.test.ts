@@ -164,16 +164,20 @@ test("a student is added manually, removed, and restored from the list", { tags:
   await page.getByRole("heading", { level: 1, name: "Divya Added" }).waitFor();
 });
 
-test("in Hindi, the fields of a record have Hindi names in the record, in its editor and in its errors", async () => {
-  const id = await oneStudent("Hindi", "Meera Das");
-  const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { locale: "hi-IN", expectErrors: /400/ });
-  await page.getByRole("heading", { level: 1, name: "Meera Das" }).waitFor();
-  const name = "विद्यार्थी का नाम";
-  await page.locator(".record dt", { hasText: name }).waitFor();
-  await page.getByRole("button", { name: "सुधारें", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(name).fill("");
-  await dialog.getByLabel(name).press("Enter");
-  await dialog.getByText(`${name} देना ज़रूरी है।`).first().waitFor();
-  expect(await dialog.getByText("Student Name").count()).toBe(0);
-});
+test(
+  "in Hindi, the fields of a record have Hindi names in the record, in its editor and in its errors",
+  { tags: "thorough" },
+  async () => {
+    const id = await oneStudent("Hindi", "Meera Das");
+    const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { locale: "hi-IN", expectErrors: /400/ });
+    await page.getByRole("heading", { level: 1, name: "Meera Das" }).waitFor();
+    const name = "विद्यार्थी का नाम";
+    await page.locator(".record dt", { hasText: name }).waitFor();
+    await page.getByRole("button", { name: "सुधारें", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(name).fill("");
+    await dialog.getByLabel(name).press("Enter");
+    await dialog.getByText(`${name} देना ज़रूरी है।`).first().waitFor();
+    expect(await dialog.getByText("Student Name").count()).toBe(0);
+  },
+);

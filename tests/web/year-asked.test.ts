@@ -63,21 +63,25 @@ test("cards that show a validity are held back until the school year is set in t
   expect(await print.isEnabled()).toBe(true);
 });
 
-test("the print desk asks for the year, too, and a year that is over leads to the next one", async () => {
-  await validClass("Valid Two");
-  const page = await open("/admin/print?school=1");
-  await page.getByLabel("Valid Two", { exact: true }).check();
-  await asked(page).waitFor();
-  await expectAccessible(page);
-  await answer(page);
-  await page.getByText(/^1 card,/).waitFor();
+test(
+  "the print desk asks for the year, too, and a year that is over leads to the next one",
+  { tags: "thorough" },
+  async () => {
+    await validClass("Valid Two");
+    const page = await open("/admin/print?school=1");
+    await page.getByLabel("Valid Two", { exact: true }).check();
+    await asked(page).waitFor();
+    await expectAccessible(page);
+    await answer(page);
+    await page.getByText(/^1 card,/).waitFor();
 
-  await web.call("SUPER_ADMIN", "PUT", YEAR, { name: "2019–20", ends_on: "2020-03-31" });
-  await page.getByRole("button", { name: "Check again" }).click();
-  await page.getByRole("group", { name: "The school year is over" }).waitFor();
-  await page.getByRole("link", { name: "Start the next school year" }).click();
-  await page.getByText(yearText.current("2019–20", "2020-03-31")).waitFor();
-});
+    await web.call("SUPER_ADMIN", "PUT", YEAR, { name: "2019–20", ends_on: "2020-03-31" });
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("group", { name: "The school year is over" }).waitFor();
+    await page.getByRole("link", { name: "Start the next school year" }).click();
+    await page.getByText(yearText.current("2019–20", "2020-03-31")).waitFor();
+  },
+);
 
 test("a card that shows no validity needs no school year", async () => {
   await validClass("Valid Three");
@@ -90,7 +94,7 @@ test("a card that shows no validity needs no school year", async () => {
   expect(await asked(page).count()).toBe(0);
 });
 
-test("the school year can also be set on its own page", async () => {
+test("the school year can also be set on its own page", { tags: "thorough" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", "/classes/new-year");
   const part = page.getByRole("region", { name: "School year" });
   await part.getByText(yearText.noYear).waitFor();

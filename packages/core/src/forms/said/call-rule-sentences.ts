@@ -44,4 +44,5 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   versionOf: "The version must be {one} or {other}.",
   wholeNumber: "The value must be a whole number of 1 or more.",
   wholeVersion: "The version must be a whole number.",
+  cardVersion: "Specify which version of the card was checked.",
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { callRules } from "../../forms/said/call-rule-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
-const version = z.string().min(1, "Specify which version of the card was checked.").max(100);
+const version = z.string().min(1, saying(callRules.cardVersion())).max(100);
 
 /** A verdict on a card of a class's proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [

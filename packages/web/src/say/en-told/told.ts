@@ -151,6 +151,8 @@ const installation = {
       "The settings file of the server cannot be read ({error}). Ask the administrator of the server to check it.",
     notObject:
       "The settings file of the server is not a JSON object. Ask the administrator of the server to correct it.",
+    providers:
+      "The file of the sign-in providers is not valid. Ask the administrator of the server to correct it:\n{faults}",
     providersNotJson:
       "The file of the sign-in providers is not valid JSON. Ask the administrator of the server to correct it.",
   },
@@ -203,9 +205,6 @@ const records = {
   },
   link: {
     noNumber: "There is no link {number}. Choose one from the list of links.",
-  },
-  missing: {
-    student: "There is no such student. Search for the student by name.",
   },
   named: {
     listed: 'There is no {thing} "{name}". Choose one from the list.',

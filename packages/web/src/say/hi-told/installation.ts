@@ -31,7 +31,7 @@ export const settings = {
     plain: "{name} नेटवर्क पर बिना TLS के जाता है, और require_tls तय है: {how}।",
     plainHere: "{name} बिना TLS के जाता है, और require_tls तय है: {how}।",
     providersNotJson: "साइन-इन प्रदाताओं की फ़ाइल JSON नहीं है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें।",
-    providers: "प्रदाताओं की फ़ाइल {file} ग़लत है:\n{faults}",
+    providers: "साइन-इन प्रदाताओं की फ़ाइल ग़लत है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें:\n{faults}",
     noMailToAlert: "बताने के लिए कोई नहीं है: alert_mail तय करें।",
   },
   secure: {

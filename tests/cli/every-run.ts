@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,7 +72,9 @@ export async function makeCommandWorld(): Promise<CommandWorld> {
     folder,
     data,
     async remove() {
-      for (const each of [folder, data]) await rm(each, { recursive: true, force: true });
+      // A restore keeps the replaced data next to the folder.
+      const kept = globSync(`${data}.before-restore-*`);
+      for (const each of [folder, data, ...kept]) await rm(each, { recursive: true, force: true });
     },
   };
 }

@@ -553,6 +553,11 @@ export const RUNS: Record<string, Run> = {
     refused: [["Oak", "--school", "1"], 1, 'no removed ID template "Oak"'],
   },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
+  "templates rules": {
+    args: ["--school", "1", "--rule", "class_name=Staff: Banyan"],
+    keys: "rules",
+    refused: [["--school", "1", "--rule", "8"], 2, 'The rule "8" cannot be read.'],
+  },
   "templates check": { args: [], keys: "problems templates", refused: nobody },
   "templates export": {
     args: ["--school", "1", "--card", "Banyan", "--out", "banyan.zip"],

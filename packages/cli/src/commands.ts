@@ -256,6 +256,7 @@ export const doors = [
     "templates edit": run(load.designs, "edit"),
     "templates remove": run(load.designs, "remove"),
     "templates restore": run(load.designs, "restore"),
+    "templates rules": run(load.templates, "rules"),
     "templates check": run(load.templates, "check"),
     "templates export": run(load.exchangeTemplates, "exportTo"),
     "templates import": run(load.exchangeTemplates, "importFrom"),

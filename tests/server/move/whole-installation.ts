@@ -249,6 +249,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     card_height_mm: 86,
     fields: { full_name: { x: 1.5 } },
     back_fields: {},
+    rules: [{ at: 0, name: "house", values: ["Red"] }],
     version: 4,
   });
   await into(schema.printers, { name: "Press", profile: { offset: { x: 0.1, y: -2 } } });

@@ -4,7 +4,7 @@ import {
   insertIdTemplate,
 } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-template.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 test("a school's first template is its default and is printed, until another one or none is", async () => {

@@ -174,6 +174,25 @@ export const designs = subject({
       examples: ["idms templates list --removed", 'idms templates restore Banyan --school "Green Valley"'],
       calls: ["POST /id-templates/{id}/restore/"],
     },
+    "templates rules": {
+      says: "show or replace the rules that choose the ID template of each card",
+      inputs: [
+        SCHOOL,
+        input("--rule <rule...>", "replace the rules: a field or class, its values and the template", {
+          web: "rules",
+        }),
+        input("--clear", "remove all rules, so that the default template is used", { web: "rules" }),
+      ],
+      more: [
+        "The first rule that fits chooses the template. If none fits, the school's default template is used.",
+        "Instead of a field, a rule can name class, class_name or section.",
+      ],
+      examples: [
+        'idms templates rules --school "Green Valley"',
+        'idms templates rules --school "Green Valley" --rule "class_name=Staff: Staff card" "house=Red,Blue: Houses"',
+      ],
+      calls: ["GET /id-templates/", "PUT /schools/{id}/design-rules/"],
+    },
     "templates check": {
       says: "check templates for unknown fields, missing pictures and text that is too small",
       more: ["The exit code is 1 if a problem is found."],

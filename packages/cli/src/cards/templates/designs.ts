@@ -11,7 +11,7 @@ import { addFromStarter } from "@idms/server/cards/designs/starter-designs";
 import { templateName } from "@idms/server/cards/designs/template-parts";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
-import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-template";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import type { School } from "@idms/server/school/schools/school-rows";
 import { starterTemplates } from "@idms/templates";

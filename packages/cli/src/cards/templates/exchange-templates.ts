@@ -9,7 +9,7 @@ import { PACKAGE_EXTENSION } from "@idms/server/cards/designs/template-package";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
 import { exportForm, importForm } from "@idms/server/school/forms/exchange-form";
 import type { FormTemplate } from "@idms/server/school/forms/form-rows";
-import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-template";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { readGiven } from "../../terminal/flags/read-given.ts";

@@ -1,16 +1,22 @@
+import { rulesInOrder, sentDesignRules, type SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
 import { listFormTemplates } from "@idms/server/school/forms/form-rows";
 import type { App } from "@idms/server/installation/open-app";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-template";
+import { saveDesignRules } from "@idms/server/print/choosing/design-rules";
 import { checkTemplates, type CheckedTemplate } from "@idms/server/print/pictures/check-templates";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
 import { removedForms, removedTemplates } from "@idms/server/trust/versions/removed-rows";
+import { valid } from "@idms/server/trust/failures/valid";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
-import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
+import { note, print, printJson, printList, printRows } from "../../terminal/output/output.ts";
 import { yearHint } from "../../terminal/output/year-hint.ts";
 import { listRemoved } from "./list-removed.ts";
+import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 
 type TemplatesFlags = FlagsOf<"templates check">;
@@ -63,6 +69,32 @@ export function list(flags: FlagsOf<"templates list">): Promise<number> {
           zonedTime(new Date(updated_at)),
         ]),
       );
+    return EXIT.done;
+  });
+}
+
+/** Shows or replaces the rules by which a school chooses the ID template of each card. */
+export function rules(flags: FlagsOf<"templates rules">): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const sent: SentDesignRules = [];
+    for (const text of flags.rule ?? []) {
+      const [, name, values, wanted] = /^([^=]+)=(.+):([^:]+)$/.exec(text) ?? [];
+      if (name === undefined || values === undefined || wanted === undefined)
+        throw designFailures.ruleUnreadable({ rule: text });
+      const template = await chooseTemplate(app, school, wanted.trim());
+      sent.push({ template: template.id, name: name.trim(), values: values.split(",") });
+    }
+    if (flags.rule || flags.clear) {
+      const valued = valid(sentDesignRules, { rules: sent });
+      await saveDesignRules(app.db, doer(), school.id, valued.rules);
+    }
+    const found = rulesInOrder(await listIdTemplates(app.db, school.id)).map(
+      ({ template: { id, name: template }, name, values }) => ({ name, values, template, template_id: id }),
+    );
+    printList(flags, { rules: found }, ["Field", "Values", "Template"], () =>
+      found.map(({ name, values, template }) => [name, values.join(", "), template]),
+    );
     return EXIT.done;
   });
 }

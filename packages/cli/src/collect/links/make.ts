@@ -7,7 +7,7 @@ import {
 import { classLabel } from "@idms/core/school/classes/label";
 import type { App } from "@idms/server/installation/open-app";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
-import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-template";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";

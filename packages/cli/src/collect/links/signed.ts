@@ -25,7 +25,7 @@ export function signed(flags: FlagsOf<"sign-offs status">): Promise<number> {
     }
     const classroom = await chooseClass(app, school, flags.class);
     const link = (await openLinksOf(app.db, "sign-off", [classroom.id])).get(classroom.id);
-    const template = await templateOfProof(app, school, link);
+    const template = await templateOfProof(app, { school, classroom }, link);
     const cards = await listClassCards(app, { school, classroom, template });
     printList(flags, { cards }, ["No", "Student", "Name", "State", "By", "When", "What is wrong"], () =>
       cards.map(({ number, student, name, state, made_by, made_at, note: wrong }) => [

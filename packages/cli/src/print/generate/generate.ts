@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/school/classes/label";
 import type { App } from "@idms/server/installation/open-app";
+import { partName } from "@idms/server/print/choosing/choose-cards";
 import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";
@@ -89,8 +89,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
 /** Records a class that cannot be printed. With --all-schools, such classes are reported at the end. */
 function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[]): undefined {
   if (!isOfItsClass(error)) throw error;
-  const { school, classroom } = chosen;
-  notPrinted.push({ school: school.name, class: classLabel(classroom), message: error.message });
+  notPrinted.push({ school: chosen.school.name, class: partName(chosen).name, message: error.message });
 }
 
 /**
@@ -120,7 +119,7 @@ async function printOne(
   signal: AbortSignal,
 ): Promise<PrintReport> {
   const started = performance.now();
-  const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
+  const bar = progress(partName(chosen).name, chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
   });
   const hooks = { onProgress: onceLoaded(bar.update), signal };
@@ -138,8 +137,8 @@ async function printOne(
             ...hooks,
           }),
         ).catch((error: unknown) => withoutCards(error, flags));
-    const { school, classroom, despite } = chosen;
-    const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
+    const { school, despite } = chosen;
+    const whose = { file, school: school.name, class: partName(chosen).name, reason: despite?.reason };
     const report = printReport(done, whose, started);
     bar.end();
     const { batch } = report;

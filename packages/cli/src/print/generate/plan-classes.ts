@@ -9,11 +9,12 @@ import { makeOutputFolder } from "@idms/server/installation/files/write-atomic";
 import type { App } from "@idms/server/installation/open-app";
 import {
   chooseCards,
+  partName,
   requireAmong,
   type ClassSelection,
   type ChosenCards,
-  type ClassOf,
 } from "@idms/server/print/choosing/choose-cards";
+import type { ClassOf } from "@idms/server/print/choosing/choose-template";
 import { chooseClasses, type PassedOver } from "@idms/server/print/choosing/choose-classes";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
@@ -174,13 +175,15 @@ export const batchIn =
     return batch && `batch ${batch.id} for ${batch.class_name}`;
   };
 
-/** Returns a function that gives the path of a class's output file. --out is either a pattern or a folder. */
-function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {
+/**
+ * Returns a function that gives the path of the output file for a class, or for each of its designs. --out is either a pattern or a folder.
+ */
+function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ChosenCards) => ClassPath {
   const usual = allSchools ? join("{school}", `${what} {class}.pdf`) : `${what} {class}.pdf`;
   const folder = isClassPattern(out) ? "" : out;
   const pathOf = classPaths(folder === "" ? out : usual, allSchools ? ["school", "class"] : ["class"]);
-  return ({ school, classroom }) => {
-    const found = pathOf(school, { id: classroom.id, name: classLabel(classroom) });
+  return (cards) => {
+    const found = pathOf(cards.school, partName(cards));
     return { ...found, path: resolve(folder, found.path) };
   };
 }

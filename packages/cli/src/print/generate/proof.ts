@@ -96,7 +96,7 @@ async function signAddress(
   flags: ProofFlags,
 ): Promise<string | undefined> {
   const link = (await openLinksOf(app.db, "sign-off", [classroom.id])).get(classroom.id);
-  if (!link || (await templateOfProof(app, school, link)).id !== template.id) return undefined;
+  if (!link || (await templateOfProof(app, { school, classroom }, link)).id !== template.id) return undefined;
   return classLinkAddress("sign-off", await linkOrigin(app, flags), link.token);
 }
 

@@ -4,7 +4,7 @@ import { checkJob } from "@idms/server/upkeep/job-kinds/kinds";
 import { askJob } from "@idms/server/upkeep/jobs/ask-job";
 import type { App } from "@idms/server/installation/open-app";
 import { findOrder } from "@idms/server/cards/orders/order-rows";
-import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-template";
 import { choosePrinter, chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import type { School } from "@idms/server/school/schools/school-rows";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, referenceSchema } from "../../ids.ts";
 import { cardFieldAnswer, cardFieldsSchema } from "./card-field.ts";
+import { designRuleSchema } from "./design-rules.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "../geometry/card-size.ts";
 import { SAFE_MARGIN } from "../geometry/safe-margin.ts";
 import type { CardFace } from "./template.ts";
@@ -43,6 +44,8 @@ export const idTemplateAnswer = z.object({
   languages: languagesSchema(),
   /** The uploaded fonts that the texts use, by family name. */
   fonts: z.array(ownFontSchema),
+  /** The school's rules that choose this template. */
+  rules: z.array(designRuleSchema),
   /** Increases with every change to the template. */
   version: z.int(),
 });
@@ -100,6 +103,7 @@ export const idTemplateSchema = idTemplateAnswer
     images: z.array(idTemplateImageSchema).nullish(),
     languages: languagesSchema().nullish(),
     fonts: z.array(ownFontSchema).nullish(),
+    rules: z.array(designRuleSchema).nullish(),
     version: z.int().nullish(),
   })
   .transform((template): IdTemplate => ({

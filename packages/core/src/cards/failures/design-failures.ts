@@ -37,6 +37,21 @@ export const designFailures = failures("design", {
     "invalid",
     "The text for the card must be shorter than the text in the record. To change the text itself, correct the record.",
   ],
+  ruleField: [
+    "invalid",
+    "No form of the school has the field {name}. A rule needs a field of a form, or class, class_name or section.",
+  ],
+  ruleUnreadable: [
+    "invalid",
+    'The rule "{rule}" cannot be read. Write it as "field=value,value: template", such as "house=Red,Blue: House card".',
+  ],
+  ruleUsesTemplate: [
+    "conflict",
+    [
+      "{n} rule of the school chooses this ID template. Change the rules first.",
+      "{n} rules of the school choose this ID template. Change the rules first.",
+    ],
+  ],
   nothingToChange: ["invalid", "Specify what to change with --name or --default."],
   nothingToChangeInForm: ["invalid", "Specify what to change with --name or --fields."],
   formNotJson: [

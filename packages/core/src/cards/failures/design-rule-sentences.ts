@@ -17,6 +17,9 @@ export const designRules = /* @__PURE__ */ sentences("designRule", {
   fileName: "The file contains a picture or font with an invalid name.",
   filter:
     'There is no filter "{filter}". Use {address} in a web address, {card} in a contact card, {digits} for 12 digits with leading zeros, or {alone} without a filter.',
+  ruleName: "A rule for the design needs a field name or the class.",
+  ruleValues: "A rule for the design needs at least one value.",
+  rulesMost: "A school can have up to {most} rules for the design.",
   group: "A group name can have up to 64 characters.",
   image: "Use the image key that the upload returned.",
   kind: "The element kind must be one of {options}.",

@@ -1,3 +1,4 @@
+import { designRuleSchema } from "../../cards/designs/design-rules.ts";
 import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";
@@ -56,6 +57,8 @@ export const templateChoiceSchema = z
     id: idSchema,
     name: z.string(),
     is_default: z.boolean().default(false),
+    /** The school's rules that choose the template. */
+    rules: z.array(designRuleSchema).default([]),
     back: z.unknown(),
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));

@@ -11,6 +11,10 @@ export const printFailures = failures("print", {
     "missing",
     "{school} has no default ID template. Set one in the designer, or choose a template with --template.",
   ],
+  severalDesigns: [
+    "conflict",
+    "By the rules of {school}, the cards of {class} have several designs: {designs}. Choose one with --template, or print the class at the Print Desk, with idms jobs print or with --all-classes. Each design then has a PDF of its own.",
+  ],
   backgroundGone: [
     "unprocessable",
     "A background in the ID template {template} is missing. Upload it again, or restore it from a backup.",

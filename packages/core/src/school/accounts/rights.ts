@@ -133,6 +133,7 @@ const rights = {
   "id_templates.add_image": superAdmin,
   "id_templates.delete": superAdmin,
   "id_templates.bring_back": superAdmin,
+  "design_rules.save": superAdmin,
   "school_fonts.read": superAdmin,
   "school_fonts.create": superAdmin,
   "school_fonts.delete": superAdmin,

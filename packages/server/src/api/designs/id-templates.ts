@@ -1,6 +1,7 @@
 import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/designs/id-template";
+import { sentDesignRules } from "@idms/core/cards/designs/design-rules";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
 import { screenPicture } from "@idms/core/node/jpeg/cmyk-jpeg";
@@ -20,6 +21,7 @@ import {
 } from "../../cards/designs/design-rows.ts";
 import { removeTemplate, restoreRemovedTemplate } from "../../cards/designs/remove-template.ts";
 import { removedTemplates } from "../../trust/versions/removed-rows.ts";
+import { saveDesignRules } from "../../print/choosing/design-rules.ts";
 import { asImageAnswer, asRemovedTemplate, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 import { addTemplateImage } from "../../cards/designs/template-images.ts";
 import {
@@ -155,6 +157,19 @@ export const idTemplatesRoutes = [
     async handle({ services, caller, params, wanted }) {
       await removeTemplate(services.db, caller, params.id, wanted);
     },
+  }),
+  route({
+    method: "PUT",
+    path: "/schools/{id}/design-rules/",
+    access: "design_rules.save",
+    summary: "Replace the rules that choose the ID template of each card.",
+    details:
+      "The first rule that fits chooses the template. `name` is a field of a form, or class, class_name or section. If no rule fits, the school's default template is used.",
+    body: sentDesignRules,
+    answer: sentDesignRules,
+    handle: async ({ services, caller, params, body }) => ({
+      rules: await saveDesignRules(services.db, caller, params.id, body.rules),
+    }),
   }),
   route({
     method: "GET",

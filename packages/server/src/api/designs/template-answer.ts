@@ -34,6 +34,8 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
     ...row,
     languages: languagesOf(row),
     fonts: asOwnFonts(fontsOf(row)),
+    // A version from before there were rules has none.
+    rules: row.rules ?? [],
     school: row.school_id,
     background_url: row.background === null ? null : background(),
     background_tag: tagOf(row.background),

@@ -23,7 +23,7 @@ async function classOfLink(
   services: Services,
   { link, school, classroom }: OpenedLink,
 ): Promise<ClassToSign> {
-  return { school, classroom, template: await templateOfProof(services, school, link) };
+  return { school, classroom, template: await templateOfProof(services, { school, classroom }, link) };
 }
 
 /** Routes for holders of a link to a class's proof. */

@@ -33,7 +33,7 @@ export async function classToSign(
   if (!classroom) throw missing("class");
   const school = await findSchool(services.db, classroom.school_id);
   const link = (await openLinksOf(services.db, "sign-off", [id])).get(id);
-  const template = await templateOfProof(services, school, link);
+  const template = await templateOfProof(services, { school, classroom }, link);
   return { link, of: { school, classroom, template } };
 }
 

@@ -3,6 +3,7 @@ import { downloadName } from "@idms/core/messages";
 import { cardCheckSchema } from "@idms/core/print/batches/card-check";
 import { classToPrintAnswer } from "@idms/core/print/batches/class-to-print";
 import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/batches/print-choice";
+import { HOLD_BACK } from "@idms/core/print/batches/gate";
 import { printWishSchema } from "@idms/core/print/batches/print-wish";
 import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
@@ -15,12 +16,13 @@ import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import {
   cardIdsSchema,
   cardsOfCallSchema,
-  chooseCardsById,
   chooseCardsOfCall,
   chosenOrUsual,
   gateWish,
 } from "../../print/choosing/card-selection.ts";
 import { chooseListed } from "../../print/choosing/choose-listed.ts";
+import { requireOneDesign, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import type { PressResult } from "../../print/choosing/press-job.ts";
 import { drawFirstSheet } from "../../print/pictures/sheet-pictures.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import { markStudent } from "../../print/runs/mark-student.ts";
@@ -59,7 +61,7 @@ export const studentsGenerateIdsRoutes = [
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsOfCall(services, query, school);
+        const chosen = requireOneDesign(await chooseCardsOfCall(services, query, school));
         const sent = { caller, signal: request.signal, name: downloadName.idCards };
         return sendCards(services, sent, (options) =>
           // The caller marks each student with a call of its own once it has the file.
@@ -76,9 +78,14 @@ export const studentsGenerateIdsRoutes = [
     answer: cardCheckSchema,
     handle: ({ services, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsOfCall(services, query, school);
-        const { printed, leftOut, findings } = await checkCards(services, chosen, request);
-        return { cards: printed.length, left_out: leftOut, findings };
+        const checked: PressResult[] = [];
+        for (const chosen of await chooseCardsOfCall(services, query, school))
+          checked.push(await checkCards(services, chosen, request));
+        return {
+          cards: checked.reduce((sum, { printed }) => sum + printed.length, 0),
+          left_out: checked.flatMap(({ leftOut }) => leftOut),
+          findings: checked.flatMap(({ findings }) => findings),
+        };
       }),
   }),
   route({
@@ -90,8 +97,10 @@ export const studentsGenerateIdsRoutes = [
     query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
     async handle({ services, query: { side, ...ids }, school, request }) {
-      const draw = async () =>
-        drawFirstSheet(services, await chooseCardsById(services, ids, school), { side });
+      const draw = async () => {
+        const [first] = await chooseCardsOfCall(services, { ...ids, ...HOLD_BACK }, school);
+        return drawFirstSheet(services, first as ChosenCards, { side });
+      };
       return new Response(new Uint8Array(await sheets.run(draw, request.signal)), {
         headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
       });

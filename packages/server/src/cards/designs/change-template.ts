@@ -82,7 +82,8 @@ export async function restoreTemplate(
     const earlier = await findEarlier(tx, "id_templates", id, version);
     if (!earlier) throw missing("idTemplateVersion");
     const kept = asShown(earlier.content as IdTemplate);
-    const drop = { id: undefined, school_id: undefined, version: undefined, is_default: undefined };
+    const drop = { id: undefined, school_id: undefined, version: undefined };
+    const stays = { is_default: undefined, rules: undefined };
     const moments = { created_at: undefined, updated_at: undefined };
     return changed(
       tx,
@@ -90,6 +91,7 @@ export async function restoreTemplate(
       (before) => ({
         ...kept,
         ...drop,
+        ...stays,
         ...moments,
         languages: languagesOf(kept),
         safe_margin_mm: safeMarginOf(kept),

@@ -1,5 +1,5 @@
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
-import { usedUnasked } from "@idms/core/cards/designs/default-template";
+import type { SentDesignRules } from "@idms/core/cards/designs/design-rules";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
 import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
@@ -44,9 +44,22 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
-/** Returns the template for programs that cannot ask the user. */
-export const anyTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
-  usedUnasked(await listIdTemplates(db, school));
+/**
+ * Replaces the rules by which a school chooses templates. The version of a template counts only what is visible on
+ * cards, so it stays.
+ */
+export async function putRules(tx: Tx, schoolId: number, rules: SentDesignRules): Promise<void> {
+  for (const { id } of await listIdTemplates(tx, schoolId)) {
+    const own = rules.flatMap(({ template, name, values }, at) =>
+      template === id ? [{ at, name, values }] : [],
+    );
+    await tx
+      .update(idTemplates)
+      .set({ rules: own, ...SAME_VERSION })
+      .where(eq(idTemplates.id, id))
+      .run();
+  }
+}
 
 /** Returns a string for each school that uniquely identifies the default template and its version. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {

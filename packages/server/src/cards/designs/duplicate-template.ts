@@ -39,6 +39,7 @@ export async function duplicateTemplate(
       school_id: schoolId,
       name: name ?? freeName(original.name, taken),
       is_default: false,
+      rules: [],
       background: await copied(original.background),
       back_background: await copied(original.back_background),
       images,

@@ -21,7 +21,11 @@ export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUs
   const cards = (await listIdTemplates(db, form.school_id)).map((card) => ({
     id: card.id,
     name: card.name,
-    shows: new Set(shownFieldNames(asCardTemplate(card), form.fields)),
+    // A rule that chooses the card by an answer needs the field, too.
+    shows: new Set([
+      ...shownFieldNames(asCardTemplate(card), form.fields),
+      ...card.rules.map(({ name }) => name),
+    ]),
   }));
   const links = await linksOfForm(db, id);
   const { answers, isComplete } = await countAnswers(db, id, MOST_LOOKED_AT);

@@ -1,4 +1,5 @@
 import { successorOf } from "@idms/core/cards/designs/default-template";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 import { freeName } from "@idms/core/forms/values/free-name";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
@@ -16,7 +17,7 @@ import { listIdTemplates, putDefault, type IdTemplate } from "./design-rows.ts";
 /**
  * Removes an ID template, which can be restored with its pictures for some days. Records of cards printed with it
  * remain. If it was the school's default, its successor becomes the default.
- * @throws Failure `missing`, and like `deleteRow`.
+ * @throws Failure `missing`, `conflict` for a template that a rule of its school chooses, and like `deleteRow`.
  */
 export const removeTemplate = (
   db: Db,
@@ -27,6 +28,7 @@ export const removeTemplate = (
   audited(db, doer, { done: "id_templates.delete" }, async (tx) => {
     const row = await removeRow(tx, idTemplates, id, { by: doer.username, wanted });
     if (!row) throw missing("idTemplate");
+    if (row.rules.length > 0) throw designFailures.ruleUsesTemplate({ n: row.rules.length });
     const next = successorOf([row, ...(await listIdTemplates(tx, row.school_id))], id);
     if (next) await putDefault(tx, next.id);
     return row;

@@ -44,7 +44,7 @@ export async function previewAnswers(
 
 async function drawParts(
   services: Services,
-  { fields, class_name, section, school, design }: Omit<PublicLink, "school"> & ShownDesign,
+  { fields, class_name, section, ...shown }: Omit<PublicLink, "school"> & ShownDesign,
   { answers }: ReceivedParts,
   signal: AbortSignal,
 ): Promise<CardPreview> {
@@ -54,8 +54,7 @@ async function drawParts(
   const photo = fieldFor(fields, "photo")?.name;
   const sent: ReceivedFile | undefined = photo === undefined ? undefined : files[photo];
   const wish = {
-    school,
-    design,
+    ...shown,
     fields,
     student: submissionFrom(fields, values),
     classroom: { class_name, section },

@@ -8,7 +8,7 @@ import { rowsNotRight } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseTemplate } from "../../print/choosing/choose-cards.ts";
+import { chooseTemplate } from "../../print/choosing/choose-template.ts";
 import type { DroppedWork } from "./dropped-work.ts";
 import { basename, extname } from "node:path";
 import { findClass } from "@idms/core/school/classes/find-class";

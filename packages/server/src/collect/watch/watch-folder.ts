@@ -13,7 +13,7 @@ import { chooseClass } from "../../school/classes/choose-class.ts";
 import { lockWatched } from "../../installation/files/locks.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseTemplate } from "../../print/choosing/choose-cards.ts";
+import { chooseTemplate } from "../../print/choosing/choose-template.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { findDropFolder, listDropped, unfinishedFiles } from "./drop-folder.ts";
 import { findSchoolFolders, type DropPlace, type FoundPlaces } from "./drop-places.ts";

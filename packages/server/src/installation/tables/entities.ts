@@ -2,6 +2,7 @@
  * The tables for the entities in the specification: schools, people, classes, forms, links and ID templates. Students
  * have separate tables.
  */
+import type { DesignRule } from "@idms/core/cards/designs/design-rules";
 import type { Grant } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";
@@ -305,6 +306,8 @@ export const idTemplates = sqliteTable(
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
     languages: text("languages", { mode: "json" }).$type<string[]>().notNull().default([]),
     fonts: text("fonts", { mode: "json" }).$type<TemplateFont[]>().notNull().default([]),
+    /** The school's rules that choose this template. They do not affect its version. */
+    rules: text("rules", { mode: "json" }).$type<DesignRule[]>().notNull().default([]),
     ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),

@@ -10,11 +10,12 @@ import { readLayout } from "@idms/core/print/sheets/paper";
 import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
 import { CARD_ORDERS } from "@idms/core/students/records/roll-order";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
+import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { z } from "zod";
-import { anyTemplateOf } from "../../cards/designs/design-rows.ts";
+import { listIdTemplates } from "../../cards/designs/design-rows.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseCards, type ChosenCards } from "./choose-cards.ts";
+import { chooseByDesign, chooseCards, chooseRoom, type ChosenCards } from "./choose-cards.ts";
 import { chooseSheet } from "./choose-sheet.ts";
 
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
@@ -134,18 +135,28 @@ export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).opt
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**
- * Chooses the cards to print for a call from a program that may not support preflight checks. If the call specifies no
- * template and there is no default, the first template is used. Throws the same failures as `chooseCards`.
+ * Chooses the cards to print for a call from a program that may not support preflight checks, by their designs. If the
+ * call specifies no template, and there is neither a rule nor a default, the first template is used. Throws the same
+ * failures as `chooseCards`.
  */
 export async function chooseCardsOfCall(
   app: App,
-  { hold_back, ...ids }: z.output<typeof cardsOfCallSchema>,
+  { hold_back, classroom, ...ids }: z.output<typeof cardsOfCallSchema>,
   reach: number | null,
-): Promise<ChosenCards> {
-  const template =
-    ids.template ?? (hold_back === undefined ? (await anyTemplateOf(app.db, ids.school))?.id : undefined);
-  const chosen = await chooseCardsById(app, { ...ids, template }, reach);
-  return { ...chosen, despite: leaveOfCall(chosen.school, hold_back, chosen.despite) };
+): Promise<ChosenCards[]> {
+  const room = await chooseRoom(app, { school: ids.school, class: classroom }, reach);
+  const template = ids.template ?? (hold_back === undefined ? await unaskedOf(app, ids.school) : undefined);
+  const all = await chooseByDesign(app, room, { ...ids, ...(await chooseSheet(app, ids)), template });
+  return all.map((chosen) => ({
+    ...chosen,
+    despite: leaveOfCall(chosen.school, hold_back, chosen.despite),
+  }));
+}
+
+/** Returns the template for a program that cannot ask the user, or undefined if the school chooses by rules. */
+async function unaskedOf({ db }: App, school: number): Promise<number | undefined> {
+  const templates = await listIdTemplates(db, school);
+  return templates.some(({ rules }) => rules.length > 0) ? undefined : usedUnasked(templates)?.id;
 }
 
 /** Chooses cards by ID. Throws the same failures as `chooseCards`. */

@@ -4,28 +4,18 @@ import type { Despite } from "@idms/core/print/batches/gate";
 import { impose } from "@idms/core/print/sheets/impose";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import type { NamedBy } from "@idms/core/forms/values/near-names";
-import {
-  asCardTemplate,
-  findIdTemplate,
-  listIdTemplates,
-  usualTemplate,
-  type IdTemplate,
-} from "../../cards/designs/design-rows.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { chooseClass } from "../../school/classes/choose-class.ts";
-import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
-import { pickNamed } from "../../school/schools/pick-named.ts";
-import { findSchool, type School } from "../../school/schools/school-rows.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { byRoll } from "../../students/views/by-roll.ts";
+import { designsOf, type ClassOf, type Ref } from "./choose-template.ts";
 import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
-
-/** A reference to an object by its ID, or as entered by a user: a name, an ID or `id:5`. */
-export type Ref = number | string;
 
 /** The cards of a class to print, with the print options. Missing print options have their default values. */
 export interface ClassSelection extends Partial<PrintOrder> {
@@ -47,42 +37,13 @@ export interface CardSelection extends ClassSelection {
   class: Ref;
 }
 
-/** A class and its school. */
-export interface ClassOf {
-  school: School;
-  classroom: Classroom;
-}
-
 /** The chosen cards, with all references resolved. */
 export interface ChosenCards extends ClassOf, PrintOrder {
   template: IdTemplate;
   card: CardTemplate;
   studentIds: number[];
-}
-
-const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
-
-/**
- * Finds the requested template, the school's default template, or the school's only template, in this order.
- * @throws Failure `missing` or `conflict` that lists the available templates.
- */
-export async function chooseTemplate(
-  { db }: App,
-  school: School,
-  wanted: Ref | undefined,
-): Promise<IdTemplate> {
-  if (typeof wanted === "number") {
-    const found = await findIdTemplate(db, wanted);
-    if (found?.school_id !== school.id) throw missing("idTemplate");
-    return found;
-  }
-  const templates = await listIdTemplates(db, school.id);
-  if (wanted !== undefined) return pickNamed("idTemplate", school, templates, wanted, NAMED_BY);
-  const template = usualTemplate(templates);
-  if (template) return template;
-  throw templates.length > 0
-    ? printFailures.noDefaultTemplate({ school: school.name })
-    : printFailures.noTemplate({ school: school.name, command: `${NAMED_BY.add} --school ${school.id}` });
+  /** Whether other cards of the class have another design, by the rules of the school. */
+  ofSeveral?: boolean | undefined;
 }
 
 /**
@@ -98,7 +59,8 @@ export async function chooseCards(
   return chooseClassCards(app, await chooseRoom(app, choice, reach), choice);
 }
 
-async function chooseRoom(
+/** Finds the class of a selection. Throws the same failures as `chooseCards`. */
+export async function chooseRoom(
   app: App,
   { school: ofSchool, class: wanted }: CardSelection,
   reach: number | null,
@@ -113,13 +75,22 @@ async function chooseRoom(
   return { school, classroom };
 }
 
-/** Chooses the cards of a given class. Throws the same failures as `chooseCards`. */
-export async function chooseClassCards(
+/**
+ * Chooses the cards of a given class, which must have the same design. Throws the same failures as `chooseCards`, and
+ * `conflict` if the school's rules choose several designs.
+ */
+export const chooseClassCards = async (
+  app: App,
+  room: ClassOf,
+  choice: ClassSelection,
+): Promise<ChosenCards> => requireOneDesign(await chooseByDesign(app, room, choice));
+
+/** Chooses the cards of a given class, by their designs. Throws the same failures as `chooseCards`. */
+export async function chooseByDesign(
   app: App,
   { school, classroom }: ClassOf,
   choice: ClassSelection,
-): Promise<ChosenCards> {
-  const template = await chooseTemplate(app, school, choice.template);
+): Promise<ChosenCards[]> {
   const statuses = choice.statuses ?? ["VERIFIED"];
   const chosen = await printableIds(
     app.db,
@@ -129,9 +100,13 @@ export async function chooseClassCards(
   const left = new Set(choice.without);
   const byName = chosen.filter((id) => !left.has(id));
   const studentIds = choice.order_by === "roll" ? await byRoll(app.db, classroom.id, byName) : byName;
-  const card = asCardTemplate(template);
   const order = orderOf(choice);
-  impose(order.layout, card.cardSize, order.sheet);
+  const room = { school, classroom };
+  const designs = (await designsOf(app, room, studentIds, choice.template)).map((each) => ({
+    ...each,
+    card: asCardTemplate(each.template),
+  }));
+  for (const { card } of designs) impose(order.layout, card.cardSize, order.sheet);
   const whose = { class: classLabel(classroom), school: school.name };
   const strangers = choice.students?.filter((id) => !chosen.includes(id)) ?? [];
   if (strangers.length > 0) throw printFailures.unknownStudents({ ...whose, students: strangers });
@@ -139,7 +114,34 @@ export async function chooseClassCards(
   if (studentIds.length === 0)
     throw printFailures.nobodyInClass({ ...whose, statuses: statuses.join(" or ") });
   requireAmong(order.despite, studentIds);
-  return { school, classroom, template, card, studentIds, ...order };
+  return designs.map(({ template, card, students }) => ({
+    ...room,
+    template,
+    card,
+    studentIds: students,
+    ofSeveral: designs.length > 1,
+    ...order,
+  }));
+}
+
+/** Returns the ID and name by which the PDF of chosen cards is named: those of the class or, if it has several, of the design. */
+export function partName({ classroom, template, ofSeveral }: ChosenCards): { id: number; name: string } {
+  const name = classLabel(classroom);
+  return ofSeveral ? { id: template.id, name: `${name} ${template.name}` } : { id: classroom.id, name };
+}
+
+/**
+ * Returns the cards of a class, which must have the same design.
+ * @throws Failure `conflict` if the school's rules choose several designs
+ */
+export function requireOneDesign(chosen: readonly ChosenCards[]): ChosenCards {
+  const [one, ...others] = chosen as [ChosenCards, ...ChosenCards[]];
+  if (others.length === 0) return one;
+  throw printFailures.severalDesigns({
+    school: one.school.name,
+    class: classLabel(one.classroom),
+    designs: chosen.map(({ template }) => template.name),
+  });
 }
 
 /**

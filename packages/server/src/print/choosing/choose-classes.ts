@@ -5,7 +5,8 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseClassCards, type ChosenCards, type ClassOf, type ClassSelection } from "./choose-cards.ts";
+import { chooseByDesign, type ChosenCards, type ClassSelection } from "./choose-cards.ts";
+import type { ClassOf } from "./choose-template.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { findStudents } from "../../installation/students/student-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
@@ -20,7 +21,7 @@ export interface PassedOver extends ClassOf {
 }
 
 /**
- * Chooses the cards of several classes. Classes without cards to print are returned with the reason. Each class gets
+ * Chooses the cards of several classes, by their designs. Classes without cards to print are returned with the reason. Each class gets
  * only the part of an override that concerns it. `requireAmong` checks whether the override names any other students.
  * @throws Failure when the database cannot be read
  */
@@ -34,7 +35,7 @@ export async function chooseClasses(
   for (const room of rooms) {
     const choice = choiceOf(room);
     try {
-      chosen.push(await chooseOneOfMany(app, room, choice));
+      chosen.push(...(await chooseOneOfMany(app, room, choice)));
     } catch (error) {
       if (!isOfItsClass(error)) throw error;
       const isNobody = error.kind === "missing" && !(await hasSomebody(app, room, choice));
@@ -44,10 +45,14 @@ export async function chooseClasses(
   return { chosen, passedOver };
 }
 
-/** Chooses the cards of one of several classes. Throws the same failures as `chooseCards`. */
-export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSelection): Promise<ChosenCards> {
-  const chosen = await chooseClassCards(app, room, { ...choice, despite: null });
-  return { ...chosen, despite: leaveFor(chosen, choice) };
+/** Chooses the cards of one of several classes, by their designs. Throws the same failures as `chooseCards`. */
+export async function chooseOneOfMany(
+  app: App,
+  room: ClassOf,
+  choice: ClassSelection,
+): Promise<ChosenCards[]> {
+  const all = await chooseByDesign(app, room, { ...choice, despite: null });
+  return all.map((chosen) => ({ ...chosen, despite: leaveFor(chosen, choice) }));
 }
 
 /** Whether an error concerns only one class, and not the program as a whole. */

@@ -16,7 +16,7 @@ import { printBatchStudents } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { changedCards } from "./changed-cards.ts";
-import type { ClassOf } from "./choose-cards.ts";
+import type { ClassOf } from "./choose-template.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 

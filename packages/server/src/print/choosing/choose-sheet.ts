@@ -9,7 +9,7 @@ import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/print
 import { missing } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { Ref } from "./choose-cards.ts";
+import type { Ref } from "./choose-template.ts";
 import { USUAL_ORDER, type PrintOrder } from "./press-job.ts";
 import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 

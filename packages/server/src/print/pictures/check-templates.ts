@@ -10,6 +10,7 @@ import {
   picturesOf,
   type IdTemplate,
 } from "../../cards/designs/design-rows.ts";
+import { isRuleText } from "@idms/core/cards/designs/design-rules";
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { findingSentence, severityOf } from "@idms/core/cards/checks/finding-message";
@@ -54,11 +55,22 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
       ...(await checkShownYear(app, row, fields)),
       ...(await checkSample(app, school, { row, forms: fields })),
       ...(await checkLabels(app, school, { row, forms: fields })),
+      ...checkRules(row, fields),
     ];
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }
   return checked;
 }
+
+/** Reports each rule that chooses the template by a field that no form has any more. */
+const checkRules = ({ rules }: IdTemplate, forms: readonly (readonly FormField[])[]): TemplateFinding[] =>
+  rules
+    .filter(({ name }) => !isRuleText(name) && !forms.flat().some((field) => field.name === name))
+    .map(({ name }) => ({
+      ...problem(designCheckSentences.noFieldForRule({ name })),
+      side: "front",
+      element: null,
+    }));
 
 /**
  * Reports each label of an ID template that remains next to an empty field on the school's student cards.

@@ -1,9 +1,16 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
+import { ruledDesign } from "@idms/core/cards/designs/design-rules";
 import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
 import { previewNotes } from "@idms/core/cards/checks/preview-notes";
 import type { FormField } from "@idms/core/forms/values/field";
-import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
+import {
+  asCardTemplate,
+  listIdTemplates,
+  type IdTemplate,
+  usualTemplate,
+  usualTemplateOf,
+} from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
@@ -29,6 +36,8 @@ export async function publicCard(
 export interface ShownDesign {
   school: CardSchool;
   design: IdTemplate;
+  /** All designs of the school, with the rules by which it chooses one of them. */
+  designs: readonly IdTemplate[];
 }
 
 /**
@@ -38,9 +47,10 @@ export interface ShownDesign {
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
   const school = await findSchool(db, schoolId);
   if (!school.card_preview) throw printFailures.previewOff();
-  const design = await usualTemplateOf(db, schoolId);
+  const designs = await listIdTemplates(db, schoolId);
+  const design = usualTemplate(designs);
   if (!design) throw printFailures.noDesignYet();
-  return { school: await withYear(db, school), design };
+  return { school: await withYear(db, school), design, designs };
 }
 
 /** The placeholder for the student number. The number is assigned when the record is created. */
@@ -64,14 +74,15 @@ export interface PreviewWish extends ShownDesign {
  */
 export async function drawPreview(
   { files, uploads }: Pick<Services, "files" | "uploads">,
-  { school, design, fields, student, classroom, readPhoto }: PreviewWish,
+  { school, design: usual, designs, fields, student, classroom, readPhoto }: PreviewWish,
   signal: AbortSignal,
 ): Promise<CardPreview> {
   const { seconds, drawn } = uploads.previews;
   if (uploads.decodes.count().waiting > 0) throw new RetryLater(printFailures.previewsBusy(), seconds);
   return drawn.run(async () => {
-    const template = asCardTemplate(design);
     const known = cardTexts({ student: { id: 0, ...student }, classroom, school });
+    const design = ruledDesign(designs, known) ?? usual;
+    const template = asCardTemplate(design);
     const texts = student.id === undefined ? { ...known, student_id: NO_NUMBER } : known;
     const wish = { template, art: templateArt(design), texts, photo: await readPhoto() };
     const { sides, findings } = await drawInThread(files, { sample: wish });

@@ -13,7 +13,7 @@ import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { chooseTemplate, type Ref } from "../choosing/choose-cards.ts";
+import { designOfStudent, type Ref } from "../choosing/choose-template.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
@@ -40,8 +40,8 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const student = await findPrintable(db, choice.student);
   if (!student) throw printFailures.unknownStudent({ student: choice.student });
   const school = await withYear(db, await findSchool(db, student.school_id));
-  const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);
+  const row = await designOfStudent(app, { school, classroom }, student.id, choice.template);
   const { template, ...art } = await readArt(files, templateArt(row), asCardTemplate(row));
   const photo = student.photo && (await openPhoto(await files.photos.get(student.photo)));
   const photos: Record<string, Size & { bytes: Buffer }> = {};

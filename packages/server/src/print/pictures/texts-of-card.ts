@@ -11,7 +11,7 @@ import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { designOfStudent } from "../choosing/choose-template.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
 /** Texts that must not be shortened: texts that are the same on all cards of the class, and the student number. */
@@ -20,7 +20,7 @@ const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
 /**
  * Returns the texts on a student's card, each with the value in the record and the text that replaces it. Texts that
  * were shortened for another card design are also returned.
- * @param wanted the ID template; by default the school's default template
+ * @param wanted the ID template; by default the one that the rules of the school choose
  * @throws Failure `missing` for a student of a school that the caller cannot access, and if there is no design.
  */
 export async function textsOfCard(
@@ -33,7 +33,8 @@ export async function textsOfCard(
   if (!student || (reach !== null && student.school_id !== reach)) throw missing("student");
   const school = await findSchool(db, student.school_id);
   const classroom = await findClassOf(db, student);
-  const { fields, back } = asCardTemplate(wanted ?? (await chooseTemplate(app, school, undefined)));
+  const design = wanted ?? (await designOfStudent(app, { school, classroom }, id));
+  const { fields, back } = asCardTemplate(design);
   const recorded = recordedTexts({ student, classroom, school: await withYear(db, school) });
   const elements = new Map<string, string[]>();
   for (const [key, field] of [fields, back?.fields ?? {}].flatMap((side) => Object.entries(side)))

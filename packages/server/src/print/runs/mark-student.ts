@@ -1,8 +1,9 @@
+import { Failure } from "@idms/core/failure";
 import { leaveOfCall } from "@idms/core/print/batches/gate";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";
-import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
+import { asCardTemplate } from "../../cards/designs/design-rows.ts";
 import { findClassOf } from "../../school/classes/class-rows.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -11,6 +12,7 @@ import { actOnRecord } from "../../students/edits/act-on-record.ts";
 import type { Chosen } from "../../students/views/chosen-student.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { pressJob } from "./generate-cards.ts";
+import { designOfStudent } from "../choosing/choose-template.ts";
 import { USUAL_ORDER, type LeftOut } from "../choosing/press-job.ts";
 import { runPress } from "../press/run-press.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
@@ -54,12 +56,15 @@ async function lookAt(
   student: PlacedStudent,
   asked: "serious" | undefined,
 ): Promise<LeftOut | undefined> {
-  const template = await usualTemplateOf(app.db, student.school_id);
-  if (!template) return undefined;
   const [school, classroom] = [
     await findSchool(app.db, student.school_id),
     await findClassOf(app.db, student),
   ];
+  const template = await designOfStudent(app, { school, classroom }, student.id).catch((error: unknown) => {
+    if (error instanceof Failure && error.kind === "missing") return undefined;
+    throw error;
+  });
+  if (!template) return undefined;
   const card = asCardTemplate(template);
   const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
   const despite = leaveOfCall(school, asked, null);

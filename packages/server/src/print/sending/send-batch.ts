@@ -36,7 +36,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import { choosePrinter } from "../choosing/choose-sheet.ts";
-import type { Ref } from "../choosing/choose-cards.ts";
+import type { Ref } from "../choosing/choose-template.ts";
 import { copyBatch } from "../runs/copy-batch.ts";
 import { callPrinter, type CallablePrinter } from "./call-printer.ts";
 import { inLineOfBatch, markIn } from "./mark-batch.ts";

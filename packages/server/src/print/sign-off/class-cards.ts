@@ -6,7 +6,7 @@ import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { cardVersions } from "../choosing/card-version.ts";
-import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { chooseTemplate, designsOf } from "../choosing/choose-template.ts";
 import { readCards } from "../press/read-cards.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
@@ -20,16 +20,20 @@ export interface ClassToSign {
 }
 
 /**
- * Returns the design of a proof: the design of its link, otherwise the school's default design.
- * @throws Failure `missing` if neither exists
+ * Returns the design of a proof: the design of its link, otherwise the one that the school's rules choose for all of
+ * its cards, otherwise the school's default design.
+ * @throws Failure `missing` if none exists
  */
 export async function templateOfProof(
   app: App,
-  school: School,
+  room: Omit<ClassToSign, "template">,
   link: { id_template_id: number | null } | undefined,
 ): Promise<IdTemplate> {
   const chosen = link?.id_template_id == null ? undefined : await findIdTemplate(app.db, link.id_template_id);
-  return chosen ?? (await chooseTemplate(app, school, undefined));
+  if (chosen) return chosen;
+  const students = await printableIds(app.db, room.classroom.id, { statuses: ["VERIFIED"] });
+  const [one, ...others] = await designsOf(app, room, students);
+  return one && others.length === 0 ? one.template : chooseTemplate(app, room.school, undefined);
 }
 
 /** A card of a class, with its complete content. */

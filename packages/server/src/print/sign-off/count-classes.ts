@@ -28,7 +28,7 @@ export async function countProofs(
   for (const classroom of rooms) {
     signal?.throwIfAborted();
     const link = links.get(classroom.id);
-    const template = await templateOfProof(app, school, link);
+    const template = await templateOfProof(app, { school, classroom }, link);
     const states: Record<SignState, number> = { open: 0, signed: 0, wrong: 0, lost: 0 };
     let students = 0;
     for await (const { state } of classCards(app, { school, classroom, template })) {

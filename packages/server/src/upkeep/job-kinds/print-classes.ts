@@ -12,12 +12,14 @@ import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import type { JobPart } from "../jobs/part-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { notePrintedOrder } from "../../cards/orders/act-on-order.ts";
-import { requireAmong, type ChosenCards, type ClassOf } from "../../print/choosing/choose-cards.ts";
+import { partName, requireAmong, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import type { ClassOf } from "../../print/choosing/choose-template.ts";
 import {
   chooseClasses,
   chooseOneOfMany,
   classesById,
   isOfItsClass,
+  type PassedOver,
 } from "../../print/choosing/choose-classes.ts";
 import type { ClassIds } from "../../print/choosing/card-selection.ts";
 import { generateCards } from "../../print/runs/generate-cards.ts";
@@ -32,13 +34,17 @@ import { MOST_NOTES } from "./most-notes.ts";
 /** The name of a class in a note. Empty if the class does not exist. */
 type Named = Partial<ReturnType<typeof namedClass>>;
 
-const namedClass = ({ school, classroom }: ClassOf) => ({
+/** The class of a batch. If the cards of the class have several designs, it also names the design. */
+const namedClass = ({ school, classroom, ...cards }: ClassOf & Partial<ChosenCards>) => ({
   school: school.name,
-  class: classLabel(classroom),
+  class: cards.ofSeveral ? `${classLabel(classroom)}, ${cards.template?.name}` : classLabel(classroom),
 });
 
-/** The outcome for a printed class. */
-type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & ReturnType<typeof toldPrinted>;
+/** The outcome for a printed class, or for its cards of one design. Older jobs did not store the last two IDs. */
+type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & ReturnType<typeof toldPrinted> & {
+    classroom?: number;
+    template?: number;
+  };
 
 /** The outcomes so far for the classes of a job. */
 interface ClassesReport {
@@ -56,6 +62,15 @@ interface ClassesReport {
 
 const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
   parts.map(({ result }) => result as PrintedClass);
+
+const classOfPart = ({ part, result }: JobPart): number => (result as PrintedClass).classroom ?? part;
+
+/** Whether the cards of a class with this design are already printed. */
+const isPrinted = ({ parts }: ClassesReport, { classroom, template }: ChosenCards): boolean =>
+  parts.some((part) => {
+    const { template: design = template.id } = part.result as PrintedClass;
+    return classOfPart(part) === classroom.id && design === template.id;
+  });
 
 /** Counts the processed students, whether their cards were printed or not. */
 const studentsDone = (report: ClassesReport): number =>
@@ -88,7 +103,7 @@ function toldClasses(report: ClassesReport): Record<string, unknown> {
     left_out.map((each) => ({ ...each, school, class: room })),
   );
   return {
-    classes: printed.length,
+    classes: new Set(report.parts.map(classOfPart)).size,
     ...sum("cards", printed),
     ...sum("pages", printed),
     ...sum("marked", printed),
@@ -137,46 +152,46 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     empty: [],
     notSent: [],
   };
-  const isPrinted = new Set(report.parts.map(({ part }) => part));
-  const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
+  const former = new Set(report.parts.map(classOfPart));
   const templates = await templatesOf(app, input);
   const sheet = await chooseSheet(app, input);
   const choiceOf = ({ school, classroom }: ClassOf) => {
     const students = named?.get(classroom.id);
     return { ...input, ...sheet, students, template: templates.get(school.id) };
   };
-  if (input.send && sheet.printer && isPrinted.size === 0)
+  if (input.send && sheet.printer && former.size === 0)
     await requireReady(await targetOf(app, sheet.printer));
   for (const part of report.parts) await sendPart(attempt, report, part);
-  const { chosen, passedOver } = await chooseClasses(app, open, choiceOf);
-  for (const { why, isNobody, ...room } of passedOver) {
-    const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;
-    notes.push(leftOutFor(room, why));
-  }
+  const { chosen: all, passedOver } = await chooseClasses(app, rooms, choiceOf);
+  const chosen = all.filter((cards) => !isPrinted(report, cards));
+  const open = passedOver.filter(({ classroom }) => !former.has(classroom.id));
+  notePassedOver(report, open, input.classrooms !== undefined);
   const students = chosen.flatMap(({ studentIds }) => studentIds);
-  if (isPrinted.size === 0) requireAmong(input.despite ?? null, students);
+  if (former.size === 0) requireAmong(input.despite ?? null, students);
 
   let done = studentsDone(report);
   const total = done + students.length;
   const nameOf = namesOf(rooms);
-  for (const { school, classroom, studentIds } of chosen) {
+  for (const planned of chosen) {
     const before = done;
+    done += planned.studentIds.length;
     onProgress(before, total);
-    const room = { school, classroom };
     try {
       // Chosen again, because the students may have changed while earlier classes were printed.
-      const cards = onOwnSheets(await chooseOneOfMany(app, room, choiceOf(room)), report);
-      const name = nameOf(room);
-      const part = await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total));
+      const again = await chooseOneOfMany(app, planned, choiceOf(planned));
+      const found = again.find(({ template }) => template.id === planned.template.id);
+      if (!found) continue;
+      const cards = onOwnSheets({ ...found, ofSeveral: planned.ofSeveral }, report);
+      const job = { cards, name: nameOf(planned), rooms };
+      const part = await printOne(attempt, report, job, (at) => onProgress(before + at, total));
       report.parts.push(part);
       await sendPart(attempt, report, part);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(room, error));
-      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(room, error));
+      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(planned, error));
+      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(planned, error));
       else throw error;
     }
-    done += studentIds.length;
   }
   onProgress(total, total);
   const result = toldClasses(report);
@@ -187,6 +202,16 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
       result,
     );
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
+}
+
+/** Adds the classes that cannot be printed to a report. An empty class is only left out if somebody asked for it. */
+function notePassedOver(
+  { empty, leftOut }: ClassesReport,
+  passedOver: readonly PassedOver[],
+  isNamed: boolean,
+): void {
+  for (const { why, isNobody, ...room } of passedOver)
+    (isNobody && !isNamed ? empty : leftOut).push(leftOutFor(room, why));
 }
 
 /**
@@ -212,11 +237,15 @@ async function templatesOf(
   return ofSchools;
 }
 
-/** Prints a class. Records the class as a completed part of the job, in the transaction that creates its batch. */
+/** Returns a number for a further part of a class. A part is numbered by its class if no other design is before it. */
+const freePart = (rooms: readonly ClassOf[], { parts }: ClassesReport): number =>
+  1 + Math.max(...rooms.map(({ classroom }) => classroom.id), ...parts.map(({ part }) => part));
+
+/** Prints the cards of a class with one design. Records them as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
   { app, input: { mark, send, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
-  { cards, name }: { cards: ChosenCards; name: string },
+  { cards, name, rooms }: { cards: ChosenCards; name: string; rooms: readonly ClassOf[] },
   onProgress: (done: number) => void,
 ): Promise<JobPart> {
   const output = join(place, downloadName.idCards);
@@ -236,9 +265,12 @@ async function printOne(
     signal,
     onProgress,
     async alongside(tx, batch, printed) {
-      const result = { ...namedClass(cards), batch, ...toldPrinted(printed) };
-      part = { part: cards.classroom.id, name, file, result };
-      await notePrintedOrder(tx, asker, { orders: order, classroom: part.part, batch });
+      const { id: classroom } = cards.classroom;
+      const of = { classroom, template: cards.template.id };
+      const result = { ...namedClass(cards), batch, ...of, ...toldPrinted(printed) };
+      const isFirst = !report.parts.some((each) => classOfPart(each) === classroom);
+      part = { part: isFirst ? classroom : freePart(rooms, report), name, file, result };
+      await notePrintedOrder(tx, asker, { orders: order, classroom, batch });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });
     },
@@ -274,14 +306,15 @@ async function sendPart(
 }
 
 /**
- * Returns the function that names each class's PDF in the archive. If there are several schools, each school has its
- * own folder.
+ * Returns the function that names the PDF of each class in the archive, and of each of its designs if there are
+ * several. If there are several schools, each school has its own folder.
  */
-function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
+function namesOf(rooms: readonly ClassOf[]): (cards: ChosenCards) => string {
   const isOneSchool = new Set(rooms.map(({ school }) => school.id)).size === 1;
   const pathOf = classPaths(isOneSchool ? "idcards {class}.pdf" : "{school}/idcards {class}.pdf", ["class"]);
   const names = new Map<number, string>();
   for (const { school, classroom } of rooms)
     names.set(classroom.id, pathOf(school, { id: classroom.id, name: classLabel(classroom) }).path);
-  return ({ classroom }) => names.get(classroom.id) as string;
+  return (cards) =>
+    cards.ofSeveral ? pathOf(cards.school, partName(cards)).path : (names.get(cards.classroom.id) as string);
 }

@@ -17,6 +17,7 @@ import { ActionsProvider, useActionsOf } from "../actions/use-actions.ts";
 import { DESIGNED, useChosen, type Chosen } from "../actions/use-chosen.ts";
 import { useStatus } from "../actions/use-status.ts";
 import { FoldsProvider, type Folds } from "../panels/fold.tsx";
+import { DesignRules } from "./design-rules.tsx";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
 
@@ -87,6 +88,7 @@ export function DesignerPage() {
               />
             </FoldsProvider>
           )}
+          {schoolId !== null && <DesignRules school={schoolId} />}
           {schoolId !== null && (
             <RemovedTemplates path={ID_TEMPLATES} school={schoolId} right="id_templates.bring_back" />
           )}

@@ -47,14 +47,16 @@ export interface TemplateSelectProps {
 /** Selects one of several templates. Shows nothing if there is only one. */
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
-  const usual = byDefault(templates);
+  const isByRules = templates.some(({ rules }) => rules.length > 0);
+  const usual = isByRules ? undefined : byDefault(templates);
+  const unasked = isByRules ? say("By the rules of the school") : say("Choose a template");
   return (
     <NativeSelect
       label={say("ID template")}
       description={description}
       value={chosen ?? usual?.id ?? ""}
       data={[
-        ...(usual ? [] : [{ value: "", label: say("Choose a template") }]),
+        ...(usual ? [] : [{ value: "", label: unasked }]),
         ...templates.map(({ id, name, is_default }) => ({
           value: String(id),
           label: is_default ? `${name} ${designerText.defaultMark}` : name,

@@ -212,6 +212,8 @@ const records = {
   },
   print: {
     noTemplate: "{school} has no ID template yet. Create one in the designer.",
+    severalDesigns:
+      "By the rules of {school}, the cards of {class} have several designs: {designs}. Choose one of them, or print the class at the Print Desk. Each design then has a PDF of its own.",
     noDefaultTemplate: "{school} has no default ID template. Set one in the designer, or choose a template.",
     unknownStudent: "Student {student} does not exist. Search for the student by name.",
   },

@@ -320,6 +320,13 @@ export const words = {
   Layer: "परत",
   "This browser cannot draw a white card. Upload a white picture instead.":
     "यह ब्राउज़र सफ़ेद कार्ड नहीं बना सकता। उसकी जगह कोई सफ़ेद चित्र अपलोड करें।",
+  "Rules for the design of each card": "हर कार्ड के डिज़ाइन के नियम",
+  "The first rule that fits a card chooses its design. If none fits, the default is used.":
+    "कार्ड पर लागू होने वाला पहला नियम उसका डिज़ाइन चुनता है। कोई लागू न हो तो मुख्य डिज़ाइन काम आता है।",
+  "Rule {n}: field": "नियम {n}: फ़ील्ड",
+  "Values, separated by commas": "मान, अल्पविराम से अलग",
+  "Remove rule {n}": "नियम {n} हटाएँ",
+  "Add Rule": "नियम जोड़ें",
   "A picture": "एक चित्र",
   "Another picture": "दूसरा चित्र",
   "Not on the card": "नहीं है",

@@ -1,6 +1,7 @@
 // No speaker of this language has read this catalogue.
 
 export const words = {
+  "By the rules of the school": "विद्यालय के नियमों से",
   "Print on {printer}": "{printer} पर छापें",
   "Send to a Printer": "प्रिंटर को भेजें",
   "Send It Again": "फिर से भेजें",

@@ -1,0 +1,139 @@
+import type { SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import { rulesInOrder } from "@idms/core/cards/designs/design-rules";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { call } from "../../ui/api/api.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
+import { useCan } from "../../school/session/use-can.ts";
+import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { ID_TEMPLATES } from "../actions/requests.ts";
+
+/** A rule as typed. The values are separated by commas. */
+interface TypedRule {
+  id: number;
+  template: string;
+  name: string;
+  values: string;
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const asSent = (rules: readonly TypedRule[]): SentDesignRules =>
+  rules.map(({ template, name, values }) => ({
+    template: Number(template),
+    name,
+    values: values
+      .split(",")
+      .map((value) => value.trim())
+      .filter(Boolean),
+  }));
+
+/**
+ * Shows the rules by which a school chooses the design of each card, and lets the user change them. Shows nothing for a
+ * school with a single design.
+ */
+export function DesignRules({ school }: { school: number }) {
+  const maySave = useCan()("design_rules.save");
+  const query = { school, ordering: "name" };
+  const { data } = useList(ID_TEMPLATES, templateChoiceSchema, query, maySave);
+  const forms = useFormTemplates(school).data?.rows;
+  if (!data || !forms || data.rows.length < 2) return null;
+  const rules = rulesInOrder(data.rows).map(({ at, template, name, values }) => ({
+    id: at,
+    template: String(template.id),
+    name,
+    values: values.join(", "),
+  }));
+  const fields = new Map([
+    ["class", say("Class and section")],
+    ["class_name", say("Class")],
+    ["section", say("Section")],
+    ...forms.flatMap((form) => form.fields.map((field) => [field.name, fieldLabel(field)] as const)),
+  ]);
+  return (
+    <RulesEditor
+      key={JSON.stringify(rules)}
+      school={school}
+      saved={rules}
+      fields={[...fields].map(([value, label]) => ({ value, label }))}
+      designs={data.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+interface RulesEditorProps {
+  school: number;
+  saved: readonly TypedRule[];
+  fields: readonly Option[];
+  designs: readonly Option[];
+}
+
+function RulesEditor({ school, saved, fields, designs }: RulesEditorProps) {
+  const [rules, setRules] = useState(saved);
+  const tried = useTried(ID_TEMPLATES);
+  const change = (at: number, part: Partial<TypedRule>) =>
+    setRules(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
+  const save = () =>
+    tried(() => call("PUT", `/schools/${school}/design-rules/`, { body: { rules: asSent(rules) } }));
+  const id = 1 + Math.max(-1, ...rules.map((rule) => rule.id));
+  const added = {
+    id,
+    template: designs[0]?.value ?? "",
+    name: fields[0]?.value ?? "",
+    values: "",
+  };
+  return (
+    <details className="no-print" open={saved.length > 0}>
+      <summary>{say("Rules for the design of each card")}</summary>
+      <Stack gap="sm" mt="sm">
+        <Text size="sm">
+          {say("The first rule that fits a card chooses its design. If none fits, the default is used.")}
+        </Text>
+        {rules.map((rule, at) => (
+          <Group key={rule.id} align="flex-end" gap="sm">
+            <NativeSelect
+              label={say("Rule {n}: field", { n: at + 1 })}
+              value={rule.name}
+              data={[...fields]}
+              onChange={(event) => change(at, { name: event.currentTarget.value })}
+            />
+            <TextInput
+              label={say("Values, separated by commas")}
+              value={rule.values}
+              onChange={(event) => change(at, { values: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label={say("ID template")}
+              value={rule.template}
+              data={[...designs]}
+              onChange={(event) => change(at, { template: event.currentTarget.value })}
+            />
+            <Button
+              variant="default"
+              aria-label={say("Remove rule {n}", { n: at + 1 })}
+              onClick={() => setRules(rules.filter((_, index) => index !== at))}
+            >
+              {say("Remove")}
+            </Button>
+          </Group>
+        ))}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setRules([...rules, added])}>
+            {say("Add Rule")}
+          </Button>
+          <Button disabled={rules === saved} onClick={() => void save()}>
+            {commonText.save}
+          </Button>
+        </Group>
+      </Stack>
+    </details>
+  );
+}

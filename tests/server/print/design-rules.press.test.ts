@@ -1,0 +1,146 @@
+import { and, eq, ne } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { jobParts, jobs } from "../../../packages/server/src/installation/tables/schema.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
+import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ask, ended } from "../jobs/job-client.ts";
+import { busyPhoto, ownPhoto } from "../own-photo.ts";
+import { addDesign, UNTOUCHED } from "./photo-class.ts";
+
+const served = serving();
+let root: Client;
+let photos = 0;
+let [plain, red, staff] = [0, 0, 0];
+
+const box = { kind: "text", x: 20, y: 700, width: 600, height: 80, size: 40 };
+const design = (name: string, isDefault = false) =>
+  addDesign(root, served.green.school, name, {
+    isDefault,
+    fields: { design: { ...box, pattern: `The ${name} design` } },
+  });
+
+const save = (rules: object[]) =>
+  root.send("PUT", `/api/schools/${served.green.school}/design-rules/`, { rules });
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  [plain, red, staff] = [await design("plain", true), await design("red"), await design("staff")];
+  const size = new FormData();
+  size.set("card_size_mm", JSON.stringify({ w: 86, h: 54 }));
+  expect((await root.send("PATCH", `/api/id-templates/${staff}/`, size)).status).toBe(200);
+  const fields = [{ name: "house", label: "House", type: "text", required: false }];
+  const form = { school_id: served.green.school, name: "Houses", fields };
+  expect((await root.send("POST", "/api/form-templates/", form)).status).toBe(201);
+  const rules = [
+    { template: staff, name: "class_name", values: ["Staff"] },
+    { template: red, name: "house", values: ["Red", "Crimson"] },
+  ];
+  expect(await save(rules)).toMatchObject({ status: 200, body: { rules } });
+});
+beforeEach(() => forgetEndedJobs(served.app));
+
+/** Adds a class of verified people, each with a house. */
+async function addClass(class_name: string, people: Record<string, string>) {
+  const { app, green } = served;
+  const { width, height } = UNTOUCHED;
+  const rows: { full_name: string; photo: string; meta: Record<string, unknown> }[] = [];
+  for (const [full_name, house] of Object.entries(people)) {
+    const bytes = ownPhoto(await busyPhoto(width, height), (photos += 1));
+    rows.push({ full_name, photo: await storeFile(app.files.photos, bytes, "jpg"), meta: { house } });
+  }
+  return transaction(app.db, async (tx) => {
+    const room = await insertClass(tx, { school_id: green.school, class_name });
+    const of = { school_id: green.school, class_id: room.id, status: "VERIFIED" } as const;
+    return {
+      classroom: room.id,
+      students: await insertStudents(
+        tx,
+        rows.map((row) => ({ ...row, ...of })),
+      ),
+    };
+  });
+}
+
+/** Returns the name on each front and the design of the card. */
+const onCards = (pdf: Uint8Array) =>
+  pagesOfText(pdf).flatMap((text) => {
+    const found = /The (\w+) design/.exec(text.replaceAll(/\s+/g, " "));
+    return found ? [`${/Asha|Bela|Chitra|Dev|Esha/.exec(text)?.[0]}: ${found[1]}`] : [];
+  });
+
+test("one run prints three designs, and each card has the design that the school's rules choose for it", async () => {
+  const mixed = await addClass("8", { Asha: "Red", Bela: "Blue", Chitra: "crimson " });
+  const teachers = await addClass("Staff", { Dev: "Red" });
+  const classrooms = [mixed.classroom, teachers.classroom];
+  const wish = { classrooms, despite: "as it is" };
+  // The check before the print sees the same cards.
+  const check = new URLSearchParams({
+    school: String(served.green.school),
+    classroom: String(mixed.classroom),
+    despite: "as it is",
+  });
+  expect((await root.get(`/api/students/generate_ids/check/?${check}`)).body.cards).toBe(3);
+
+  const job = await ended(root, await ask(root, "print", wish));
+  expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 4, marked: 4 } });
+  expect(job.result?.["batches"]).toMatchObject([
+    { class: "8, red", cards: 2 },
+    { class: "8, plain", cards: 1 },
+    { class: "Staff", cards: 1 },
+  ]);
+  const printed: [string, string[]][] = [];
+  for (const { part, name } of (await root.get(`/api/jobs/${job.id}/parts/`)).body)
+    printed.push([name, onCards((await root.get(`/api/jobs/${job.id}/parts/${part}/`)).body)]);
+  expect(printed).toEqual([
+    ["idcards 8 plain.pdf", ["Bela: plain"]],
+    ["idcards 8 red.pdf", ["Asha: red", "Chitra: red"]],
+    ["idcards Staff.pdf", ["Dev: staff"]],
+  ]);
+});
+
+test("a class whose cards have several designs is not printed as one PDF, unless a design is chosen", async () => {
+  const { classroom } = await addClass("9", { Asha: "Red", Bela: "Blue" });
+  const query = { school: String(served.green.school), classroom: String(classroom), despite: "as it is" };
+  const print = (more: object) =>
+    root.get(`/api/students/generate_ids/?${new URLSearchParams({ ...query, ...more })}`);
+  expect(await print({})).toMatchObject({ status: 409, body: { code: "print.severalDesigns" } });
+  expect(onCards((await print({ template: String(plain) })).body)).toEqual(["Asha: plain", "Bela: plain"]);
+});
+
+test("a job that was interrupted between two designs of a class prints only the other one", async () => {
+  const { classroom } = await addClass("10", { Asha: "Red", Bela: "Blue" });
+  const wish = { classrooms: [classroom], despite: "as it is", mark: false };
+  const job = await ended(root, await ask(root, "print", wish));
+  const [first, second] = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
+  await transaction(served.app.db, async (tx) => {
+    // As if the job had ended after its first design.
+    await tx
+      .delete(jobParts)
+      .where(and(eq(jobParts.job_id, job.id), ne(jobParts.part, classroom)))
+      .run();
+    await tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, job.id)).run();
+  });
+  await root.send("POST", `/api/jobs/${job.id}/retry/`);
+  expect(await ended(root, job)).toMatchObject({ state: "done", result: { classes: 1, cards: 2 } });
+  expect((await root.get(`/api/jobs/${job.id}/parts/`)).body).toEqual([first, second]);
+  const designs = (await listBatches(served.app.db, { classroom })).map((batch) => batch.id_template_id);
+  expect(designs.toSorted((a, b) => Number(a) - Number(b))).toEqual([plain, plain, red]);
+});
+
+test("a rule names a field that a form has, and a design that it chooses is not removed", async () => {
+  expect(await save([{ template: red, name: "hause", values: ["Red"] }])).toMatchObject({
+    status: 400,
+    body: { code: "design.ruleField" },
+  });
+  expect(await save([{ template: 999_999, name: "house", values: ["Red"] }])).toMatchObject({ status: 404 });
+  const removed = await root.send("DELETE", `/api/id-templates/${red}/`);
+  expect([removed.status, removed.body.code]).toEqual([409, "design.ruleUsesTemplate"]);
+  const { body } = await root.get(`/api/id-templates/${red}/`);
+  expect(body.rules).toEqual([{ at: 1, name: "house", values: ["Red", "Crimson"] }]);
+});

@@ -381,7 +381,7 @@ test(
     expect(await linkNow()).toMatchObject({ max_uses: null, classroom: other });
 
     inDatabase("UPDATE class_links SET uses_count = 1 WHERE kind = 'form' AND number = ?", id);
-    await page.goto(`/classes/${other}`);
+    await page.goto(`/classes/${other}/links`);
     await page.getByRole("button", { name: `Edit link ${id}` }).press("Enter");
     const used = page.getByRole("dialog", { name: "Edit the link for Other class" });
     await used.getByText(linkEditText.classStays).waitFor();

@@ -384,6 +384,7 @@ export const RUNS: Record<string, Run> = {
     keys: "apart",
     refused: [["122", "999999"], 1, "no such student"],
   },
+  "students correct-photos": { args: ["--school", "1", "--dry-run"], keys: "proposals", refused: nobody },
   "students merge": {
     args: ["122", "123", "--take", "address"],
     keys: "id removed status",

@@ -36,6 +36,7 @@ describe("a student is read", () => {
       photo: null,
       photo_came_along: false,
       photo_quality: null,
+      photo_correction: null,
       doubts: [],
       doubt_codes: [],
       meta: {},

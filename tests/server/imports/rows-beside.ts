@@ -19,7 +19,14 @@ const ON_RECORD = [
 ];
 
 /** Columns for row versions, and for photo measurements made in the background. */
-const COUNTED = new Set(["version", "looked_photo", "measured_photo", "photo_mark", "photo_quality"]);
+const COUNTED = new Set([
+  "version",
+  "looked_photo",
+  "measured_photo",
+  "photo_correction",
+  "photo_mark",
+  "photo_quality",
+]);
 
 /**
  * Returns every row of every table that an import and its undo must leave unchanged, without row versions and

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { IMPORT_KINDS } from "@idms/core/collect/imports/import";
@@ -42,6 +42,7 @@ import type { Served } from "../http/serving.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
+import { setPhotoFacts } from "../../../packages/server/src/installation/students/photo-rows.ts";
 import { insertSignature } from "../../../packages/server/src/installation/students/card-rows.ts";
 
 /** A person whose data is in the folder, and must not be found there after a purge. */
@@ -68,6 +69,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   // So the index of names contains the values from before the corrections.
   await indexDue(served.app.db);
   await expectPeople(served, people);
+  await proposeCorrections(served, people);
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await proposePeople(served, people);
@@ -119,6 +121,18 @@ async function expectPeople({ app, green }: Served, people: readonly Person[]): 
     if (row.student_id !== person.id) throw new Error(`${full_name} was not found on the roster`);
     await changeExpected(app.db, doer, { school: green.school, id: row.id }, { ...typed, email: mails.now });
     person.texts.push(`Adm ${mark}`, ...Object.values(mails));
+  }
+}
+
+/** Stores a proposed correction of each photo. Corrections of the records then keep it with the earlier versions. */
+async function proposeCorrections({ app }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id, texts, photo } of people) {
+    const x = randomInt(1e8, 1e9) / 1e10;
+    const photo_correction = { crop: { x, y: 0, width: 0.8, height: 1 } };
+    await transaction(app.db, (tx) =>
+      setPhotoFacts(tx, { id, photo }, { looked_photo: photo, photo_correction }),
+    );
+    texts.push(String(x));
   }
 }
 

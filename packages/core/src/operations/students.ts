@@ -1,6 +1,6 @@
 import { PHOTO_MARKS } from "../students/photos/photo-marks.ts";
 import { argument, input, subject } from "./operation.ts";
-import { FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, SCHOOL, YES } from "./shared-inputs.ts";
+import { DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, SCHOOL, YES } from "./shared-inputs.ts";
 
 const STUDENT = argument("<id>", "the student's number (see idms students list)");
 const STUDENTS = argument("<ids...>", "the students' numbers (see idms students list)");
@@ -155,6 +155,29 @@ export const students = subject({
         "GET /students/duplicates/across/",
         "GET /classes/{id}/duplicates/",
       ],
+    },
+    "students correct-photos": {
+      says: "crop photos around the face and even their light, as IDMS proposes; the originals are kept",
+      more: ["A VERIFIED student must be verified again, unless you use --keep-verified."],
+      arguments: [
+        argument("[ids...]", "the students' numbers", { otherwise: "all with a proposal", web: "ids" }),
+      ],
+      inputs: [
+        SCHOOL,
+        ONE_CLASS,
+        input("--keep-original", "keep the photos as they are, and propose nothing for them again", {
+          web: "action",
+        }),
+        KEEP_VERIFIED,
+        WHY,
+        DRY,
+      ],
+      examples: [
+        'idms students correct-photos --school "Green Valley" --class "8 - A" --dry-run',
+        "idms students correct-photos 12 15 --school 1 --keep-original",
+      ],
+      isList: true,
+      calls: ["POST /students/bulk/ action", "GET /students/find/ photo_correction"],
     },
     "students merge": {
       says: "merge two records of one child; the other record is removed, but can be restored",

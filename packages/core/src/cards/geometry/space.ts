@@ -33,9 +33,6 @@ export function contain(inner: Size, outer: Size): Placement {
   };
 }
 
-/** The point around which a photo is cropped: the horizontal middle, and the upper part, where faces usually are. */
-export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
-
 /**
  * Scales `inner` to cover `outer` completely. `focus` (0–1) chooses which part of the excess to keep; 0 keeps the
  * left or the top.

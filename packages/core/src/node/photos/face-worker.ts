@@ -12,9 +12,11 @@ import {
   type FinderFace,
   type RgbPixels,
 } from "../../students/photos/face-finder.ts";
-import { SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.ts";
+import { proposeCorrection } from "../../students/corrections/propose-correction.ts";
+import { judgeFace, SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.ts";
 import { quarterTurned } from "../../students/photos/turn-pixels.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
+import type { Looked } from "./look-at-faces.ts";
 
 /**
  * The side of the square in which faces are detected, in pixels. Detection takes a fifth of a second of CPU time for
@@ -29,33 +31,43 @@ const LEAST_SCORE = 0.2;
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
 Object.assign(globalThis, { WorkerGlobalScope: Worker });
 
-await answerTask(async (photos: readonly Uint8Array[]): Promise<FaceLook[][]> => {
+await answerTask(async (photos: readonly Uint8Array[]): Promise<Looked[]> => {
   const faceapi: typeof FaceApi = await import("@vladmandic/face-api/dist/face-api.esm.js");
   faceapi.tf.env().set("IS_NODE", false);
   const finder = await openFaceFinder(faceapi, readModel);
-  const looks: FaceLook[][] = [];
+  const looked: Looked[] = [];
   // A photo that cannot be read is told where it is measured.
-  for (const photo of photos) looks.push(await lookAt(finder, photo).catch(() => []));
-  return looks;
+  for (const photo of photos)
+    looked.push(await lookAt(finder, photo).catch(() => ({ findings: [], correction: null })));
+  return looked;
 });
 
-async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<FaceLook[]> {
+async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<Looked> {
+  const photo = await sharp(jpeg).metadata();
   const { data, info } = await sharp(jpeg)
     .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let pixels: RgbPixels = { width: info.width, height: info.height, data };
+  const picture: RgbPixels = { width: info.width, height: info.height, data };
+  let pixels = picture;
   const looks: FaceLook[] = [];
+  let upright: FinderFace[] = [];
   for (const quarters of [0, 1, 2, 3] as const) {
     if (quarters > 0) pixels = quarterTurned(pixels);
-    const [face] = await finder.find(pixels, SIDE, LEAST_SCORE);
+    const faces = await finder.find(pixels, SIDE, LEAST_SCORE);
+    if (quarters === 0) upright = faces;
+    const [face] = faces;
     if (!face) continue;
     looks.push({ quarters, score: face.score, breadth: breadthOf(face) });
     if (quarters === 0 && face.score >= SURELY_UPRIGHT) break;
   }
-  return looks;
+  const scale = photo.width / info.width;
+  return {
+    findings: judgeFace(looks),
+    correction: proposeCorrection({ looks, upright, picture, scale }),
+  };
 }
 
 /** Returns the breadth of a face in relation to its height. See `FaceLook`. */

@@ -13,6 +13,10 @@ export const photoFailures = /* @__PURE__ */ failures("photo", {
     "invalid",
     "The crop would leave fewer than {least} pixels of the photo. Choose a larger area.",
   ],
+  noCorrection: [
+    "conflict",
+    "No correction is proposed for this photo. It may have been replaced, corrected or printed in the meantime.",
+  ],
   noMemoryForFaces: ["too_large", "There is not enough memory to look for faces in the photos."],
   notSent: ["invalid", "There is no photo in the request."],
   cannotRead: ["missing", "The photo {path} cannot be read ({reason})."],

@@ -1,4 +1,5 @@
 import { recordRules } from "./student-failures.ts";
+import type { LightGains } from "../corrections/photo-correction.ts";
 import { valueSentences } from "../../forms/said/value-sentences.ts";
 import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
@@ -21,4 +22,5 @@ export const photoAdjustmentSchema = z.object({
     .object({ x: part("x"), y: part("y"), width: part("width"), height: part("height") })
     .default({ x: 0, y: 0, width: 1, height: 1 }),
 });
-export type PhotoAdjustment = z.output<typeof photoAdjustmentSchema>;
+/** The adjustment of a photo. Its light is changed last, if at all. */
+export type PhotoAdjustment = z.output<typeof photoAdjustmentSchema> & { light?: LightGains | undefined };

@@ -6,6 +6,7 @@ import { ownWordsAnswer } from "../../forms/templates/own-words-schemas.ts";
 import { consentAnswer } from "../../forms/notices/notice-schemas.ts";
 import { idSchema, referenceSchema } from "../../ids.ts";
 import { LIKENESSES } from "../duplicates/duplicates.ts";
+import { photoCorrectionSchema } from "../corrections/photo-correction.ts";
 import { photoQualitySchema } from "../photos/photo-quality.ts";
 import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
@@ -56,6 +57,8 @@ export const studentAnswer = z.object({
   photo_came_along: z.boolean(),
   /** The photo's quality, or null if the photo has not been measured yet or is unreadable. */
   photo_quality: photoQualitySchema.nullable(),
+  /** The proposed correction of the photo, or null if there is none or the card has been printed. */
+  photo_correction: photoCorrectionSchema.nullable(),
   version: z.int(),
 });
 
@@ -164,6 +167,7 @@ export const studentSchema = studentAnswer.extend({
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
+  photo_correction: photoCorrectionSchema.nullish().transform((correction) => correction ?? null),
   /** Messages about doubtful answers. Present only in lists. */
   doubts: z.array(z.string()).default([]),
   doubt_codes: z.array(codedSchema()).default([]),

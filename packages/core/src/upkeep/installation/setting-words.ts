@@ -30,7 +30,8 @@ export const SETTING_WORDS = {
     "The number of seconds by which a code from an authenticator app can be early or late",
   rsa_passkeys: "Whether passkeys may use RSA",
   images_on_disk: "Whether browsers may store photos and pictures on disk",
-  look_at_faces: "Whether photos are checked for faces that are sideways, upside down or stretched",
+  look_at_faces:
+    "Whether photos are checked for faces that are sideways, upside down or stretched, and corrections are proposed",
   require_consent: "Whether families must agree to the notice even before their school has approved it",
   require_tls: "Whether connections to other systems must use TLS",
   webhook_hosts: "The hosts that webhooks may call",

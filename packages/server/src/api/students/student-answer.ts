@@ -10,6 +10,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { answeredFields } from "../../students/views/answered-fields.ts";
 import { earlierYearOfCard } from "../../students/years/earlier-year-of-card.ts";
 import { qualityOf } from "../../students/photos/measure-due.ts";
+import { correctionOf } from "../../students/photos/look-at-faces.ts";
 import { photoAddress } from "../../students/views/photo-address.ts";
 import type { PlacedStudent, Student } from "../../installation/students/student-rows.ts";
 
@@ -47,7 +48,7 @@ export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts
  */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
-  const { measured_photo, photo_quality, looked_photo: _looked, ...rest } = others;
+  const { measured_photo, photo_quality, looked_photo, photo_correction, ...rest } = others;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
     photoAddress(student.id, file === photo ? undefined : name, version),
@@ -59,6 +60,7 @@ function answerAt(student: PlacedStudent, version?: number): z.input<typeof stud
     photo: photo === null ? null : photoAddress(student.id, undefined, version),
     photo_came_along: photo !== null && photo === carried_photo,
     photo_quality: qualityOf({ photo, measured_photo, photo_quality }),
+    photo_correction: correctionOf({ photo, looked_photo, photo_correction, status: student.status }),
     meta: { ...meta, ...Object.fromEntries(addresses) },
   };
 }

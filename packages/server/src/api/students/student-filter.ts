@@ -32,6 +32,8 @@ export const filterFields = {
   classroom: chosenOrAll(idSchema),
   status: listOfValues(status),
   ...marks,
+  /** Whether a correction of the photo is proposed and the card has not been printed yet. */
+  photo_correction: yesOrNo,
   search: z.string().max(MOST_SEARCHED).optional(),
 };
 
@@ -42,6 +44,7 @@ interface Asked {
   sent_back?: boolean | undefined;
   old_photo?: boolean | undefined;
   photo_mark?: PhotoMark | undefined;
+  photo_correction?: boolean | undefined;
   family?: FamilyWish | undefined;
   search?: string | undefined;
 }
@@ -52,7 +55,7 @@ interface Asked {
  */
 export const filterOf = (
   reach: number | null,
-  { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,
+  { school, status, sent_back, old_photo, photo_mark, photo_correction, family, classroom, search }: Asked,
   among: readonly number[] | null = null,
 ): StudentFilter => ({
   school: schoolOf(reach, { school }),
@@ -63,5 +66,6 @@ export const filterOf = (
   sentBack: sent_back,
   oldPhoto: old_photo,
   photoMark: photo_mark,
+  correctable: photo_correction,
   family,
 });

@@ -36,6 +36,8 @@ const many = z
     z.object({ action: z.literal("undo_send_back"), ...who, ...undone }),
     z.object({ action: z.literal("send_back"), ...who, why: sendBackSchema }),
     z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction, ...undone }),
+    z.object({ action: z.literal("correct_photo"), ...who, ...correction }),
+    z.object({ action: z.literal("keep_photo"), ...who }),
     z.object({ action: z.literal("remove"), ...who, reason: removeSchema.shape.reason }),
     z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
   ])
@@ -53,6 +55,8 @@ const RIGHT_OF = {
   send_back: RECORD_ACTIONS.send_back.right,
   undo_send_back: RECORD_ACTIONS.undo_send_back.right,
   move: RECORD_ACTIONS.correct.right,
+  correct_photo: RECORD_ACTIONS.correct.right,
+  keep_photo: RECORD_ACTIONS.correct.right,
   remove: "students.remove",
   restore: "students.restore",
 } as const satisfies Record<z.output<typeof many>["action"], Right>;
@@ -61,6 +65,7 @@ function asWish(body: z.output<typeof many>): ManyAction {
   if (body.action === "undo_send_back") return { ...body, wereVerified: body.were_verified };
   if (body.action === "move")
     return { ...body, keepVerified: body.keep_verified, wereVerified: body.were_verified };
+  if (body.action === "correct_photo") return { ...body, keepVerified: body.keep_verified };
   return body;
 }
 
@@ -84,7 +89,7 @@ export const studentsBulkRoutes = [
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
     summary: "Apply the same action to many students, by IDs or by a filter for one school.",
-    details: `Changes up to ${MOST_AT_ONCE} students at a time; \`left\` is the number of students still to be changed. The response lists each student who could not be changed, with the reason. With \`versions\`, students whose records have changed since those versions are skipped, and the response contains the new versions. \`were_verified\` lists students who are no longer VERIFIED. To undo this, send the list with the opposite action. The students become VERIFIED again if no one has changed them since and the caller may verify; \`not_verified\` lists the others.`,
+    details: `Changes up to ${MOST_AT_ONCE} students at a time; \`left\` is the number of students still to be changed. The response lists each student who could not be changed, with the reason. \`correct_photo\` corrects photos as proposed in \`photo_correction\`, and \`keep_photo\` keeps the originals. With \`versions\`, students whose records have changed since those versions are skipped, and the response contains the new versions. \`were_verified\` lists students who are no longer VERIFIED. To undo this, send the list with the opposite action. The students become VERIFIED again if no one has changed them since and the caller may verify; \`not_verified\` lists the others.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),
@@ -94,12 +99,16 @@ export const studentsBulkRoutes = [
       not_verified: reasons,
       left: z.int(),
     }),
-    async handle({ services, caller, body, school }) {
+    async handle({ services, caller, body, school, request }) {
       if (!can(caller, RIGHT_OF[body.action])) throw accessFailures.roleForbids();
       const { ids, left } = await chosenOf(services.db, school, body);
       const versions = "versions" in body ? body.versions : [];
       const chosen = { school, ids, versions };
-      const outcome = await actOnMany(services, caller, chosen, asWish(body));
+      const outcome = await actOnMany(services, caller, chosen, asWish(body), async (work) => {
+        const student = await services.uploads.decodes.run(work, request.signal);
+        services.makeAhead(student.school_id, student.id);
+        return student;
+      });
       return { ...outcome, left };
     },
   }),

@@ -7,7 +7,7 @@ import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted }
 import { contains, foundRows, orderOf, type FoundRows, type ListWish, oneOf } from "../rows/list-rows.ts";
 import { classes, consents, proposals, schools, students } from "../tables/schema.ts";
 import { candidatesFor } from "./student-grams.ts";
-import { markNow } from "./photo-rows.ts";
+import { isCorrectable, markNow } from "./photo-rows.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
@@ -28,6 +28,8 @@ export interface StudentFilter {
   oldPhoto?: boolean | undefined;
   /** Includes only students whose photo has this rating. */
   photoMark?: PhotoMark | undefined;
+  /** If true, includes only students for whose photo a correction is proposed. If false, includes only the others. */
+  correctable?: boolean | undefined;
   /** Includes only students whose family has made this request to the school. */
   family?: FamilyWish | undefined;
 }
@@ -52,6 +54,7 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
     wish.photoMark === undefined ? undefined : sql`${markNow} = ${wish.photoMark}`,
+    wish.correctable === undefined ? undefined : sql`${isCorrectable} = ${wish.correctable ? 1 : 0}`,
     wish.family === undefined ? undefined : wantedBy(db, wish.school, wish.family),
     foundIn(db, wish),
   );

@@ -1,3 +1,4 @@
+import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../engines/connect.ts";
@@ -10,34 +11,36 @@ const isMeasured = eq(students.photo, students.measured_photo);
 /** The rating of a student's current photo. Null until the photo is measured, and for a photo that cannot be read. */
 export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
 
+/** Whether a correction of the current photo is proposed and the card has not been printed yet. */
+export const isCorrectable = sql`CASE WHEN ${students.photo_correction} IS NOT NULL AND ${students.photo} = ${students.looked_photo} AND ${students.status} <> 'ID_GENERATED' THEN 1 ELSE 0 END`;
+
+/** A school or class to which photos are limited. */
+interface Within {
+  school?: number | undefined;
+  classroom?: number | undefined;
+}
+
+const isWithin = ({ school, classroom }: Within) =>
+  and(isOfSchool(school ?? null), classroom === undefined ? undefined : isOfClass(classroom));
+
 /**
  * Returns a number of photos that have not been measured, newest first. They can be limited to one school or class.
  */
-export const unmeasuredPhotos = async (
-  db: Db,
-  { school, classroom }: { school?: number | undefined; classroom?: number | undefined },
-  most: number,
-) =>
+export const unmeasuredPhotos = async (db: Db, within: Within, most: number) =>
   db
     .select({ id: students.id, school_id: students.school_id, photo: students.photo })
     .from(students)
-    .where(
-      and(
-        isUnmeasured,
-        isOfSchool(school ?? null),
-        classroom === undefined ? undefined : isOfClass(classroom),
-      ),
-    )
+    .where(and(isUnmeasured, isWithin(within)))
     .orderBy(desc(students.id))
     .limit(most)
     .all();
 
-/** Returns a number of measured photos whose face position has not been checked, newest first. */
-export const unlookedPhotos = async (db: Db, most: number) =>
+/** Returns a number of measured photos whose face position has not been checked, newest first, with the same limits. */
+export const unlookedPhotos = async (db: Db, within: Within, most: number) =>
   db
     .select({ id: students.id, photo: students.photo, photo_quality: students.photo_quality })
     .from(students)
-    .where(and(isFaceDue, isMeasured))
+    .where(and(isFaceDue, isMeasured, isWithin(within)))
     .orderBy(desc(students.id))
     .limit(most)
     .all();
@@ -53,7 +56,12 @@ export const measuredAs = (photo: string, quality: PhotoQuality | null) => ({
 export const setPhotoFacts = async (
   tx: Tx,
   { id, photo }: { id: number; photo: string },
-  facts: { measured_photo?: string; looked_photo?: string; photo_quality?: PhotoQuality | null },
+  facts: {
+    measured_photo?: string;
+    looked_photo?: string;
+    photo_quality?: PhotoQuality | null;
+    photo_correction?: PhotoCorrection | null;
+  },
 ): Promise<void> =>
   void (await tx
     .update(students)

@@ -1,5 +1,6 @@
 import type { Sentence } from "@idms/core/sentence";
 /** The tables for students: the records, their unique answers, and removed students. */
+import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import type { SentBack } from "@idms/core/students/records/record-life";
@@ -63,6 +64,8 @@ export const students = sqliteTable(
     photo_quality: text("photo_quality", { mode: "json" }).$type<PhotoQuality>(),
     /** The photo whose face position was checked. The two columns above then also describe the face in this photo. */
     looked_photo: text("looked_photo"),
+    /** The correction proposed for `looked_photo`. Null if there is none or the school keeps the original. */
+    photo_correction: text("photo_correction", { mode: "json" }).$type<PhotoCorrection>(),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     /** The mark of a record that was sent back: the reasons and other details. Null for any other record. */

@@ -10,6 +10,7 @@ import { actIn, type StateAction, type WhySentBack } from "./act-on-record.ts";
 import { asWanted, ofSchool, requireSeen } from "../views/chosen-student.ts";
 import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
+import { correctPhoto, keepPhotoIn } from "./correct-photo.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
 /**
@@ -27,6 +28,8 @@ export type ManyAction =
       reason: string;
       wereVerified: readonly StudentVersion[];
     }
+  | { action: "correct_photo"; keepVerified: boolean; reason: string }
+  | { action: "keep_photo" }
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
@@ -73,11 +76,12 @@ const TOGETHER = 20;
  * The action still applies to the other students. If the process is killed, the action is complete for some students
  * and not started for the others.
  * @param school the school of the students, or null for any
+ * @param correcting wraps the work on each photo that is corrected
  * @param versions the versions that the user saw. The action is refused for a student whose version differs; a
  *   student without a version is not checked.
  */
 export async function actOnMany(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "files">,
   doer: Corrector,
   {
     school,
@@ -85,18 +89,22 @@ export async function actOnMany(
     versions = [],
   }: { school: number | null; ids: readonly number[]; versions?: readonly StudentVersion[] },
   wish: ManyAction,
+  correcting: Correcting = (work) => work(),
 ): Promise<ManyOutcome> {
-  if (wish.action === "move") requireMayKeep(doer, { keep_verified: wish.keepVerified });
+  if ("keepVerified" in wish) requireMayKeep(doer, { keep_verified: wish.keepVerified });
   const outcome = nothing();
   const seen = new Map(versions.map(({ id, version }) => [id, version]));
   const left = [...new Set(ids)];
   // A restore can fail midway, and then the whole transaction is undone. Each restore therefore has its own
-  // transaction.
-  const together = wish.action === "restore" ? 1 : TOGETHER;
+  // transaction. A photo is corrected before its transaction begins.
+  const together = wish.action === "restore" || wish.action === "correct_photo" ? 1 : TOGETHER;
   while (left.length > 0) {
     const piece = left.splice(0, together);
-    const done = await transaction(ofSchool(db, school), (tx) =>
-      actOnPiece(tx, doer, { school, ids: piece, seen }, wish),
+    const chosen = { school, ids: piece, seen };
+    const done = await (
+      wish.action === "correct_photo"
+        ? correctOne(app, doer, chosen, wish, correcting)
+        : transaction(ofSchool(app.db, school), (tx) => actOnPiece(tx, doer, chosen, wish))
     ).catch((error: unknown) => refusal(error, piece[0] as number, together));
     for (const part of ["done", "refused", "versions", "were_verified", "not_verified"] as const)
       (outcome[part] as unknown[]).push(...done[part]);
@@ -113,12 +121,44 @@ function refusal(error: unknown, id: number, together: number): ManyOutcome {
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && !["busy", "storage", "full"].includes(error.kind);
 
+/** Wraps the correction of a photo, for example to wait for a free processor, and passes on the corrected student. */
+export type Correcting = (work: () => Promise<PlacedStudent>) => Promise<PlacedStudent>;
+
+interface Piece {
+  school: number | null;
+  ids: readonly number[];
+  /** The versions that the user saw, by student. */
+  seen: ReadonlyMap<number, number>;
+}
+
+/** Corrects the photo of the only student of a piece. */
+async function correctOne(
+  app: Pick<App, "db" | "files">,
+  doer: Corrector,
+  { school, ids: [id = 0], seen }: Piece,
+  { keepVerified, reason }: ManyAction & { action: "correct_photo" },
+  correcting: Correcting,
+): Promise<ManyOutcome> {
+  const before = await findStudent(app.db, school, id);
+  const change = { keep_verified: keepVerified, reason, ...asWanted(seen.get(id)) };
+  try {
+    const after = await correcting(() => correctPhoto(app, doer, { school, id }, change));
+    const left = { id, version: after.version };
+    const isUnverified = before?.status === "VERIFIED" && after.status === "SUBMITTED";
+    return { ...nothing(), done: [id], versions: [left], were_verified: isUnverified ? [left] : [] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const name = before ? studentName(before) : "";
+    return { ...nothing(), refused: [reasonOf({ id, name }, error)] };
+  }
+}
+
 /** Applies the action to some of the students in one transaction. A refused action writes nothing. */
 async function actOnPiece(
   tx: Tx,
   doer: Corrector,
-  { school, ids, seen }: { school: number | null; ids: readonly number[]; seen: ReadonlyMap<number, number> },
-  wish: ManyAction,
+  { school, ids, seen }: Piece,
+  wish: Exclude<ManyAction, { action: "correct_photo" }>,
 ): Promise<ManyOutcome> {
   const outcome = nothing();
   for (const id of ids) {
@@ -135,6 +175,7 @@ async function actOnPiece(
       const { wanted } = asWanted(seen.get(id));
       if (wish.action === "remove" || wish.action === "move") await requireSeen(tx, student, wanted);
       if (wish.action === "remove") await removeIn(tx, doer, student, wish.reason);
+      else if (wish.action === "keep_photo") await keepPhotoIn(tx, student);
       else if (wish.action === "move") {
         const { classroom, keepVerified, reason } = wish;
         await correctIn(tx, doer, student, { classroom, keep_verified: keepVerified, reason });

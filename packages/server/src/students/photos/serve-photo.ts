@@ -1,3 +1,6 @@
+import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
+import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
+import type { PhotoAdjustment } from "@idms/core/students/records/photo-adjustment";
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -5,8 +8,10 @@ import { privateImage } from "../../http/calls/private-image.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { findEarlier } from "../../trust/versions/version-rows.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
+import { correctionOf } from "./look-at-faces.ts";
 
-export const PHOTO_SIZES = ["full", "thumb"] as const;
+/** The sizes of a photo. A `corrected` photo is a preview of the correction that IDMS proposes. */
+export const PHOTO_SIZES = ["full", "thumb", "preview", "corrected"] as const;
 
 export interface PhotoWish {
   /** The ID of the only school that the caller can access, or null for all schools. */
@@ -21,8 +26,11 @@ export interface PhotoWish {
   version?: number | undefined;
 }
 
-/** Thumbnail size, in pixels: twice the height of a row that shows a face, to suit high-resolution screens. */
-const THUMBNAIL_SIDE = 160;
+/**
+ * Longer sides of the smaller copies, in pixels: twice the height at which lists show a face, to suit high-resolution
+ * screens.
+ */
+const SIDES = { thumb: 160, preview: 480, corrected: 480 } as const;
 const THUMBNAIL_QUALITY = 80;
 
 /** Limits the work to one core, because a class list requests all its thumbnails at once. */
@@ -48,24 +56,35 @@ export async function servePhoto(
   const { caller, request } = asked;
   if (caller) gathered.saw(caller, "students.view_photo", student);
   const read = () => files.photos.get(name);
-  return size === "full"
-    ? privateImage(request, name, read)
-    : privateImage(request, `${size} ${name}`, () =>
-        thumbnails.run(async () => {
-          const bytes = await read();
-          return bytes && shrink(bytes);
-        }),
-      );
+  if (size === "full") return privateImage(request, name, read);
+  const correction = size === "corrected" && name === student.photo ? correctionOf(student) : null;
+  if (size === "corrected" && !correction) throw missing("photo");
+  return privateImage(request, `${size} ${name}`, () =>
+    thumbnails.run(async () => {
+      const bytes = await read();
+      if (!bytes) return undefined;
+      return shrink(correction ? await adjustPhoto(bytes, adjustmentOf(correction)) : bytes, SIDES[size]);
+    }),
+  );
 }
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 } as const;
+
+/** Returns the adjustment that carries out a proposed correction. */
+export const adjustmentOf = ({ crop = WHOLE, light }: PhotoCorrection): PhotoAdjustment => ({
+  turn: 0,
+  crop,
+  light,
+});
 
 const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
   Object.hasOwn(files, field) ? (files[field] ?? null) : null;
 
-/** Shrinks a photo to the size of a list thumbnail. */
-export async function shrink(jpeg: Buffer): Promise<Buffer> {
+/** Shrinks a photo. Its longer side becomes `side` pixels, by default the size of a list thumbnail. */
+export async function shrink(photo: Buffer, side: number = SIDES.thumb): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  return sharp(jpeg)
-    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })
+  return sharp(photo)
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: THUMBNAIL_QUALITY })
     .toBuffer();
 }

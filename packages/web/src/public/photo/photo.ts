@@ -1,5 +1,6 @@
-import { cover, PHOTO_FOCUS, type Box, type Size } from "@idms/core/cards/geometry/space";
+import { cover, type Box, type Size } from "@idms/core/cards/geometry/space";
 import type { FileAnswer } from "@idms/core/forms/answers/check-answers";
+import { PHOTO_FOCUS, PORTRAIT as PORTRAIT_SIZE } from "@idms/core/students/corrections/frame-face";
 import {
   findOrientation,
   withoutOrientation,
@@ -22,7 +23,7 @@ export interface PhotoFrame extends Size {
 }
 
 /** The frame of the photo on a new card, which is 120×160. */
-export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false, printed: null };
+export const PORTRAIT: PhotoFrame = { ...PORTRAIT_SIZE, round: false, printed: null };
 /**
  * Maximum ratio of the longer side to the shorter side of a portrait. If the frame is longer, the photo is cropped on
  * the card itself.

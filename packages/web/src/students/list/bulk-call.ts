@@ -20,7 +20,16 @@ export type BulkOutcome = z.output<typeof outcomeSchema>;
 
 /** The request body of an action on many students, without the list of students. */
 export interface BulkWish {
-  action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
+  action:
+    | "verify"
+    | "unverify"
+    | "send_back"
+    | "undo_send_back"
+    | "move"
+    | "correct_photo"
+    | "keep_photo"
+    | "remove"
+    | "restore";
   /** For an undo: the students who were VERIFIED before the action. They become VERIFIED again. */
   were_verified?: readonly StudentVersion[];
   [part: string]: unknown;

@@ -10,6 +10,7 @@ import type { ListParams } from "../../ui/lists/list-params.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { ChosenActions } from "./chosen-actions.tsx";
+import { PhotoCorrections } from "./photo-corrections.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
@@ -66,7 +67,7 @@ function useChosenStudents(query: Query) {
   };
 }
 
-interface FoundHeadProps extends Pick<StudentListProps, "school"> {
+interface FoundHeadProps extends Pick<StudentListProps, "school" | "classroom"> {
   query: Query;
   rows: readonly FoundStudent[];
   /** Total number of students, or undefined until known. */
@@ -75,7 +76,7 @@ interface FoundHeadProps extends Pick<StudentListProps, "school"> {
 }
 
 /** Shows how many students were found, and selects all shown or all found. */
-function FoundHead({ query, school, rows, count, choice: { chosen, choose } }: FoundHeadProps) {
+function FoundHead({ query, school, classroom, rows, count, choice: { chosen, choose } }: FoundHeadProps) {
   const tried = useTried();
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
   const chooseAll = () => tried(async () => choose(await readAllChosen(query)), listText.none);
@@ -85,6 +86,7 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose } }: F
         {count === undefined ? "\u00a0" : listText.found(count)}
       </Text>
       <Group gap="xs" className="no-print">
+        {school !== null && <PhotoCorrections school={school} classroom={classroom} />}
         <Checkbox
           label={listText.selectShown}
           disabled={rows.length === 0}
@@ -149,7 +151,14 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
   });
   return (
     <>
-      <FoundHead query={query} school={school} rows={rows ?? []} count={count} choice={choice} />
+      <FoundHead
+        query={query}
+        school={school}
+        classroom={classroom}
+        rows={rows ?? []}
+        count={count}
+        choice={choice}
+      />
       <WithBar
         bar={
           <div className="submissions-undo">

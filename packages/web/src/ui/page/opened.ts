@@ -4,8 +4,11 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 /** The URL parameter of the submission under review on top of its list. */
 export const REVIEW = "review";
 
+/** The URL parameter of the photo corrections that are open on top of a list. */
+export const CORRECTIONS = "corrections";
+
 /** The URL parameters for what is open on top of a list. Other parameters determine what the list itself shows. */
-export const OPENED: readonly string[] = [REVIEW];
+export const OPENED: readonly string[] = [REVIEW, CORRECTIONS];
 
 /**
  * The history state of a screen or dialog that was opened from its list. When it is closed, the browser navigates

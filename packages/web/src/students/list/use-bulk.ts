@@ -6,8 +6,8 @@ import type { Chosen } from "./use-found.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
-/** Number of students per call. Each call is one transaction on the server. */
-const BATCH = 20;
+/** Number of students per call. A call lasts about a second on the server, which redraws photos one by one. */
+const batchOf = ({ action }: BulkWish): number => (action === "correct_photo" ? 5 : 20);
 
 /** The progress of an action. After the action is done, also its outcome. */
 export interface Running {
@@ -83,8 +83,8 @@ export function useBulk(onChanged: () => void): Bulk {
       setRunning({ all, done: tried, refused: [...refused], untried: all - tried, isOver });
     show(false);
     for (const { wish, students } of steps)
-      for (let at = 0; at < students.length && !stopped.current; at += BATCH) {
-        const batch = students.slice(at, at + BATCH);
+      for (let at = 0; at < students.length && !stopped.current; at += batchOf(wish)) {
+        const batch = students.slice(at, at + batchOf(wish));
         try {
           const outcome = await doToMany(wish, batch);
           const isDone = new Set(outcome.done);

@@ -107,12 +107,12 @@ describe("the advice about a photo", () => {
 describe("a photo is cropped around its face", () => {
   const FRAME = { width: 24, height: 30 };
 
-  test("in the proportions of the card's frame, the face a little above its middle", () => {
-    expect(cropAround([face(400)], PHOTO, FRAME)).toEqual({
-      x: 50,
-      y: 90,
-      width: 800,
-      height: 1000,
+  test("in the proportions of the card's frame, the eyes a little above its middle", () => {
+    expect(cropAround([face(352)], PHOTO, FRAME)).toEqual({
+      x: 130,
+      y: expect.closeTo(100),
+      width: 640,
+      height: 800,
     });
   });
 

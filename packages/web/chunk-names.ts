@@ -2,12 +2,12 @@ import type { Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk;
 
-/** A page of the web, and the modules by which its first load is known. */
+/** A page of the web app, and the modules that identify its first load. */
 export type Pages = Readonly<Record<string, readonly string[]>>;
 
-/** A smaller group of modules joins the file that every page loads. In bytes, before the code is minified. */
+/** Size below which a group of modules is merged into the file that every page loads, in bytes before minification. */
 const SMALL = 5000;
-/** Modules that so many screens share are one file, which is loaded with the first of them. */
+/** Modules that at least this many screens share go into one file, which is loaded with the first of those screens. */
 const MANY_SCREENS = 6;
 
 /** Returns the chunks that are loaded together with the chunks of some modules. */
@@ -31,7 +31,7 @@ const modulesOf = (chunks: Iterable<Chunk>): Map<string, number> => {
   return sizes;
 };
 
-/** Counts how many of the staff's screens that are loaded later need each module. */
+/** Counts, for each module, how many of the staff screens that are loaded later need it. */
 function usesByScreens(chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { isDynamicEntry, facadeModuleId: screen } of chunks.values()) {
@@ -41,12 +41,23 @@ function usesByScreens(chunks: ReadonlyMap<string, Chunk>): Map<string, number> 
   return uses;
 }
 
+/** Returns the modules that a page loads first or at any time later, such as another language. */
+function everLoaded(entries: readonly string[], chunks: ReadonlyMap<string, Chunk>): Map<string, number> {
+  const found = loadedWith(entries, chunks);
+  for (const { imports, dynamicImports } of found)
+    for (const name of [...imports, ...dynamicImports]) {
+      const chunk = chunks.get(name);
+      if (chunk) found.add(chunk);
+    }
+  return modulesOf(found);
+}
+
 /**
- * Decides which modules are in one file, from a build in which each file has what exactly the same pages need: a page
- * then asks for a few large files instead of many small ones. Modules that several pages load first are named
- * after these pages; what many screens of the staff share is one file.
- * @param pages the pages by name
- * @returns the name of the file by module; other modules stay with the screens that need them
+ * Decides which modules share a file, based on a build in which each file contains the modules that exactly the same
+ * pages need. A page then requests a few large files instead of many small ones. Modules that several pages load first
+ * are named after these pages. Modules that many staff screens share go into one file.
+ * @param pages the pages, keyed by name
+ * @returns the file name for each module; other modules stay with the screens that need them
  */
 export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pages): Map<string, string> {
   const chunks = new Map(
@@ -61,8 +72,14 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
   /** Names the pages that load a module first. */
   const needs = (id: string): string =>
     first.flatMap(([page, found]) => (found.has(id) ? [page] : [])).join("-");
+  const ever = Object.entries(pages).map(([page, modules]) => [page, everLoaded(modules, chunks)] as const);
+  // A page that needs one such module later would otherwise load the whole first file of the other page.
+  const isForLater = (id: string): boolean => {
+    const of = needs(id);
+    return of in pages && ever.some(([page, found]) => page !== of && found.has(id));
+  };
   const groups = Map.groupBy(
-    [...sizes.keys()].filter((id) => !entries.has(id)),
+    [...sizes.keys()].filter((id) => !entries.has(id) && !isForLater(id)),
     needs,
   );
   const every = Object.keys(pages).join("-");

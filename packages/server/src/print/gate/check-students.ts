@@ -132,6 +132,13 @@ const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
   dynamic_range: noticedSentences.photoPale,
 };
 
+/** Returns the message for a photo. A finding about the face says itself what is wrong and what to do. */
+function poorPhoto({ measure, code, facts = {}, text }: PhotoFinding): Sentence {
+  const ofPicture = POOR[measure];
+  if (ofPicture) return ofPicture();
+  return code === undefined ? noticedSentences.photoPoor() : { code, facts, message: text };
+}
+
 export interface StudentsCheck {
   school: Pick<CardsOfClass["school"], "id" | "hold_photos">;
   classroom: Pick<CardsOfClass["classroom"], "id">;
@@ -177,13 +184,13 @@ export async function checkStudents(
   }
   if (photoField !== undefined)
     for (const { id, quality } of await redPhotosIn(db, classroom.id))
-      for (const { measure, mark } of quality?.findings ?? [])
+      for (const finding of quality?.findings ?? [])
         // The check of the card itself covers the resolution.
-        if (mark === "red" && measure !== "resolution")
+        if (finding.mark === "red" && finding.measure !== "resolution")
           add(id, {
             field: photoField,
             code: "photo_poor",
-            said: (POOR[measure] ?? noticedSentences.photoPoor)(),
+            said: poorPhoto(finding),
             holds: school.hold_photos,
           });
   for (const [id, last] of await lastSignaturesOfClass(db, classroom.id))

@@ -34,7 +34,8 @@ export function unpackedWhenAsked(code: string, id: string): string {
   const { toByteArray } = require("base64-js") as { toByteArray(text: string): Uint8Array };
   const UnicodeTrie = require("unicode-trie") as new (bytes: Uint8Array) => Trie;
   const packed = /\.toByteArray\("([^"]+)"\)/.exec(code)?.[1];
-  if (packed === undefined || !MADE.test(code)) throw new Error(`${id} has its table elsewhere`);
+  if (packed === undefined || !MADE.test(code))
+    throw new Error(`${id} does not contain its table where expected`);
   const table = new UnicodeTrie(toByteArray(packed));
   const ascii = Array.from({ length: ASCII }, (_, codePoint) => table.get(codePoint));
   return code.replace(
@@ -98,7 +99,7 @@ function shaperThatIsAwaited(): Plugin {
     name: "shaper-that-is-awaited",
     transform(code, id) {
       if (!id.endsWith("/harfbuzzjs/dist/index.mjs")) return undefined;
-      if (!code.includes(WAITING)) throw new Error(`${id} waits elsewhere`);
+      if (!code.includes(WAITING)) throw new Error(`${id} does not wait where expected`);
       return code.replace(WAITING, "module.require.wait(createHarfBuzz().then(init));");
     },
     async writeBundle({ dir = "" }) {

@@ -56,10 +56,10 @@ const password: Exchange[] = [
   ["Repeat the password:", `${WORD}${ENTER}`],
 ];
 const answer = (seen: string, typed = ""): Exchange => [seen, `${typed}${ENTER}`];
-const name = answer("Username of the super admin:");
+const name = answer("Super admin username:");
 const email = answer("Email address");
 const school = answer("First school", "Hilltop");
-const address = answer("Public address of");
+const address = answer("Public server address");
 const factor = answer("Roles that need a second factor");
 const READY: Asked["ends"] = [0, 'The super admin "admin" can sign in'];
 const init = () => ["init", ...fresh()];
@@ -67,7 +67,7 @@ const init = () => ["init", ...fresh()];
 const QUESTIONS: Record<string, Asked> = {
   "init: name": {
     args: init,
-    question: "Username of the super admin:",
+    question: "Super admin username:",
     answers: [name, email, ...password, school, address],
     ends: READY,
   },
@@ -102,7 +102,7 @@ const QUESTIONS: Record<string, Asked> = {
   "init: address": {
     args: init,
     before: [name, email, ...password, school],
-    question: "Public address of",
+    question: "Public server address",
     answers: [address],
     ends: READY,
   },

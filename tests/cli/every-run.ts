@@ -148,7 +148,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["--batch", "1"], 2, "with --reason"],
   },
   // A printer to send to has its own tests.
-  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "Choose the printer"] },
+  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "to choose the printer"] },
   unmark: {
     args: ["--batch", "3", "--reason", "jammed"],
     keys: "batch students reason",
@@ -201,7 +201,7 @@ export const RUNS: Record<string, Run> = {
   "log list": {
     args: ["--action", "students.import", "--limit", "3"],
     keys: "entries more",
-    refused: [["--action", "students.juggle"], 2, "Enter an action by its name in the log"],
+    refused: [["--action", "students.juggle"], 2, "Enter an action as it is named in the log"],
   },
   "log export": {
     args: ["--since", "2026-01-01", "--out", "log.csv"],
@@ -718,7 +718,7 @@ export const RUNS: Record<string, Run> = {
     refused: [
       ["--school", "1", "--name", "2025-26", "--ends-on", "March"],
       2,
-      "Enter a day that exists, as YYYY-MM-DD",
+      "Enter a valid date as YYYY-MM-DD",
     ],
   },
   "year plan": {

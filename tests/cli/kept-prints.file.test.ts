@@ -60,11 +60,11 @@ test("doctor reports print files over the limit, and the next print deletes them
   await writeFile(join(data, "prints", "total"), `${2 * GB} 0\n`);
   expect(await doctorOnPrints("2")).toMatchObject({
     state: "ok",
-    found: "2 print files take 1.50 of at most 2 GB",
+    found: "2 print files take up 1.50 of the 2 GB allowed",
   });
   expect(await doctorOnPrints("1")).toMatchObject({
     state: "warning",
-    found: "2 print files take 1.50 GB, which is more than the limit of 1 GB",
+    found: "2 print files take up 1.50 GB, which is more than the limit of 1 GB",
     advice: expect.stringMatching(/^The next print deletes the oldest of these files.+kept_prints_gb\.$/),
   });
   const next = await generate("1");

@@ -30,14 +30,14 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
-        ["Username of the super admin:", `head${ENTER}`],
+        ["Super admin username:", `head${ENTER}`],
         ["Email address", `head${ENTER}`],
         ["valid email address", `\u0015${ENTER}`],
         ["Password:", `short${ENTER}`],
         ["at least 6 characters", `\u0015${PASSWORD}${ENTER}`],
         ["Repeat the password:", `${PASSWORD}${ENTER}`],
         ["First school", `Green Valley${ENTER}`],
-        ["Public address of", `https://cards.example.org${ENTER}`],
+        ["Public server address", `https://cards.example.org${ENTER}`],
       ],
     );
     expect([code, screen]).toEqual([0, expect.stringContaining('The super admin "head" can sign in')]);
@@ -53,7 +53,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
-        ["Username of the super admin:", ENTER],
+        ["Super admin username:", ENTER],
         ["Email address", INTERRUPT],
       ],
     );

@@ -18,7 +18,7 @@ describe("without a terminal, what is in use is removed only with --yes", () => 
     [
       "the default template",
       ["templates", "remove", "1", "--school", "1"],
-      "This is the default ID template of ",
+      "This is the default ID template for ",
     ],
     [
       "a link that is open",

@@ -34,7 +34,7 @@ test(
     printer.reasons = ["paused"];
     const paused = await run(generate);
     expect([paused.code, paused.stdout]).toEqual([1, ""]);
-    expect(paused.stderr).toBe("idms: Office is paused. Resume it, then its jobs continue.\n");
+    expect(paused.stderr).toBe("idms: Office is paused. Resume it to continue its jobs.\n");
     expect((await run(["printers", "check", "Office"])).stderr).toBe(paused.stderr);
     expect([printer.jobs, await printed()]).toEqual([[], 0]);
 
@@ -81,7 +81,7 @@ test("idms generate --all-schools --send says which batch was not sent, why, and
   expect(notSent).toContain("Office does not answer.");
   expect(ended.stderr).not.toContain("Not printed");
   expect(ended.stderr).toContain(
-    `${notSent} The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
+    `${notSent} The cards are in batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
   );
   expect(ended.stderr).toMatch(/^Not sent: 5 - A of /m);
 });
@@ -98,7 +98,7 @@ test("idms reprint --send sends the cards to the printer of the batch, and marks
   expect(printer.jobs[1]?.document?.equals(pdf)).toBe(true);
   printer.accepting = false;
   const refused = await run([...again, "--force"]);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("accepts no new jobs")]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is not accepting new jobs")]);
 });
 
 /** The operations of IPP before whose answer the program is killed. */

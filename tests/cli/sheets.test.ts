@@ -340,7 +340,7 @@ describe("idms printers", () => {
       dry_run: false,
     });
     expect((await printers("add", "OFFICE", "--offset", "1,1")).stdout).toBe(
-      "Stored OFFICE: offset 1,1 mm, scale 100,100 %, back offset 1,1 mm\n",
+      "Stored OFFICE: offset 1,1 mm, scale 100,100%, back offset 1,1 mm\n",
     );
     expect((await printers("list")).stdout).toMatch(/^OFFICE +1,1 +100,100 +1,1$/m);
 

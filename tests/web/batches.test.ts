@@ -63,7 +63,7 @@ test("a batch can be found and viewed sheet by sheet, and its cards printed agai
 
   await card(page, NAME).focus();
   await page.keyboard.press("Space");
-  await page.getByRole("button", { name: `All cards from ${NAME} on` }).focus();
+  await page.getByRole("button", { name: `All cards from ${NAME} onwards` }).focus();
   await page.keyboard.press("Enter");
   const onward = names.length - names.indexOf(NAME);
   await page.getByText(`${onward} cards chosen`).waitFor();

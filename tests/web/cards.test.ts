@@ -57,7 +57,7 @@ test("cards are handed out by scanning or ticking, and a lost one is marked as f
   await dialog.getByRole("textbox", { name: "Reason" }).fill("On the <b>bus</b>");
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
-  await page.getByText("1 card is reported lost.").waitFor();
+  await page.getByText("1 card was reported lost.").waitFor();
   // A search finds a card in every state.
   const search = page.getByRole("searchbox", { name: "Search by number or name" });
   await search.fill(third.number);
@@ -226,10 +226,12 @@ test("cards can be scanned with a phone's camera, and scans without a connection
   await page.context().setOffline(true);
   await next();
   await log.getByText(`${left[1].name}: Waits for a connection`).waitFor();
-  await page.getByText("1 scan waits for a connection and is sent later.").waitFor();
+  await page.getByText("1 scan is waiting for a connection and will be sent later.").waitFor();
   await page.context().setOffline(false);
   await log.getByText(`${left[1].name}: Handed out`).waitFor();
-  await eventually(() => page.getByText("waits for a connection and is sent later").count()).toBe(0);
+  await eventually(() => page.getByText("is waiting for a connection and will be sent later").count()).toBe(
+    0,
+  );
   expect(await log.getByRole("listitem").count()).toBe(2);
 
   // While the server restarts, scans that it has not judged stay stored, even if the page is closed.

@@ -31,13 +31,13 @@ test("a teacher checks cards on a phone and signs; the school sees this and reso
   await phone.getByRole("img", { name: "The card of Asha Rao" }).waitFor();
   await expectAccessible(phone);
 
-  const right = phone.getByRole("button", { name: "Mark as correct: the card of Asha Rao" });
+  const right = phone.getByRole("button", { name: "Mark as correct: the card for Asha Rao" });
   await right.click();
   await phone.getByText("Type your name first.").waitFor();
   await phone.getByLabel("Your name").fill("Ms Rao");
   await right.click();
   await phone.getByText("1 of 3 checked").first().waitFor();
-  await phone.getByRole("button", { name: `Something is wrong with the card of ${LONG}` }).click();
+  await phone.getByRole("button", { name: `Something is wrong with the card for ${LONG}` }).click();
   await phone.getByLabel("What is wrong?").fill("He is called Pillai");
   await phone.getByRole("button", { name: "Tell the school" }).click();
   await phone.getByText("2 of 3 checked").first().waitFor();

@@ -151,7 +151,7 @@ test("a class that has the same name as another one is added only after a questi
   await editor.getByLabel(classText.section).fill("LOTUS");
   await save(page).click();
   const question = page.getByRole("dialog", {
-    name: "There is already a class 11 - Lotus. Save Class XI - LOTUS as another class?",
+    name: "There is already a class named 11 - Lotus. Save Class XI - LOTUS as a separate class?",
   });
   await question.waitFor();
   await expectAccessible(page);

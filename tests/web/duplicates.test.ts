@@ -52,7 +52,7 @@ test("a duplicate is found from the student's page, merged answer by answer, and
   await dialog.getByRole("radiogroup", { name: "Parent Phone" }).getByLabel("987-651-2341").check();
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: duplicateText.merge }).click();
-  await page.getByText(`Farah Khan merged with student ${second}.`).waitFor();
+  await page.getByText(`Farah Khan was merged with student ${second}.`).waitFor();
   await page.getByText(duplicateText.none).waitFor();
   expect(await answers(room)).toEqual([{ ...before[0], parent_phone: "9876512341" }]);
   await button(page, /^Undo/).click();
@@ -87,7 +87,7 @@ test(
     await eventually(() => answers(room)).toEqual(before);
     await page.goto(`/students/${before[0]?.id}`);
     await page.getByText(`${recordText.history}`).waitFor();
-    await page.getByText("Marked as a different child from another record (undone)").waitFor();
+    await page.getByText("Marked as not the same child as another record (undone)").waitFor();
   },
 );
 

@@ -102,13 +102,13 @@ test(
     expect(await listed.count()).toBe(2);
     await expectAccessible(school);
     await school.getByRole("link", { name: "Asha Raoo" }).click();
-    const asked = school.getByRole("alert").filter({ hasText: "The family asks for a correction" });
+    const asked = school.getByRole("alert").filter({ hasText: "The family has requested a correction" });
     await asked.getByText("Ravi Kumar Rao").waitFor();
     await asked.getByText("ஒரு o அதிகம்").waitFor();
     await expectAccessible(school);
     await asked.getByRole("button", { name: "Update the record" }).click();
     await eventually(() => asked.count()).toBe(0);
-    const again = school.getByRole("alert").filter({ hasText: "were sent again through a link" });
+    const again = school.getByRole("alert").filter({ hasText: "have been sent again through a link" });
     await again.getByRole("button", { name: "Leave the record unchanged" }).click();
     await eventually(() => again.count()).toBe(0);
     const row = await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`);
@@ -139,7 +139,7 @@ test(
     await school.getByText(/^Given .*, standard notice in English/).waitFor();
     const wish = school
       .getByRole("alert")
-      .filter({ hasText: "has withdrawn its consent and asks for erasure" });
+      .filter({ hasText: "has withdrawn its consent and requested erasure" });
     await expectAccessible(school);
     await wish.getByRole("button", { name: "Remove the record" }).click();
     await school.getByRole("heading", { name: recordText.removed }).waitFor();

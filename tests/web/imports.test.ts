@@ -74,7 +74,7 @@ test("a file of the next night shows its changes, asks about a doubtful row and 
   await expectAccessible(page);
   await page.getByLabel("Student in row 4").selectOption("Chitra Menon, 11 - N (suggested)");
   await page.getByText("1 new, 3 changed, 0 unchanged, 0 refused.").waitFor();
-  await page.getByText("You decided 1 doubtful row.").waitFor();
+  await page.getByText("You resolved 1 doubtful row.").waitFor();
   await bringIn();
   const found = (await web.call("SCHOOL_ADMIN", "GET", "/students/?search=98665")) as { full_name: string }[];
   expect(found.map(({ full_name }) => full_name).toSorted()).toEqual([

@@ -151,7 +151,7 @@ async function film({ children, before }: { children: number; before: number }):
   await serve(folder);
   for (;;) {
     const again = page.getByRole("button", { name: "Try again" }).first();
-    const sent = page.getByText("All photos were sent. None are left on this phone.");
+    const sent = page.getByText("All photos have been sent. None are left on this phone.");
     await again.or(sent).first().waitFor();
     if (await sent.isVisible()) break;
     await again.click({ timeout: 1000 }).catch(() => undefined);

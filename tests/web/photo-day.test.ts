@@ -58,7 +58,8 @@ async function shoot(page: Page): Promise<void> {
   await button(page, "Use and continue").click();
 }
 
-const sent = (page: Page): Locator => page.getByText("All photos were sent. None are left on this phone.");
+const sent = (page: Page): Locator =>
+  page.getByText("All photos have been sent. None are left on this phone.");
 
 test("staff can create the link of a photo day, close it, and reopen it for a week", async () => {
   await addClass(web.data, "Day of staff", [{ full_name: "Asha" }]);
@@ -121,7 +122,7 @@ test("a class is photographed child by child, with absent children and a search,
   await button(page, "All children").click();
   await button(page, "Remove all from this phone").click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove all from this phone" }).click();
-  await page.getByText("This class was removed from this phone.").waitFor();
+  await page.getByText("This class has been removed from this phone.").waitFor();
   const left = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("idms.photo-day");

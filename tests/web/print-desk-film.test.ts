@@ -184,7 +184,7 @@ async function signAll(classroom: number, teacher: string, names: readonly strin
   const phone = await web.open(null, `/sign/${link.token}`, TOUCH_PHONE);
   await phone.getByLabel("Your name").fill(teacher);
   for (const name of names) {
-    await phone.getByRole("button", { name: `Mark as correct: the card of ${name}` }).click();
+    await phone.getByRole("button", { name: `Mark as correct: the card for ${name}` }).click();
     await phone.getByRole("listitem").filter({ hasText: name }).getByText(teacher).waitFor();
   }
   await phone.context().close();
@@ -342,7 +342,7 @@ test(
       .click();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("On the bus");
     await dialog.getByRole("button", { name: "Report Lost" }).click();
-    await page.getByText("1 card is reported lost.").waitFor();
+    await page.getByText("1 card was reported lost.").waitFor();
     await page.screenshot({ path: join(folder, "5-lost.png"), fullPage: true });
     await page.getByRole("combobox", { name: "State" }).selectOption("lost");
     await page.getByRole("link", { name: "Print Again: Asha Rao" }).click();

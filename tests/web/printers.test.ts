@@ -81,7 +81,7 @@ test("a card printer is added with its blank cards, and prints one card per page
   await page.getByRole("button", { name: "Add Printer" }).click();
   await measure(page, "Name", "Zebra");
   const kind = editor(page).getByRole("combobox", { name: "Prints on" });
-  await kind.selectOption("Cards of another size");
+  await kind.selectOption("Cards of a different size");
   await measure(page, "Width", "7");
   await save(page);
   await editor(page).getByText("The sides of a blank card must be 30 to 200 mm long.").first().waitFor();
@@ -100,7 +100,7 @@ test("a card printer is added with its blank cards, and prints one card per page
   await page.goto("/admin/print?school=1");
   await page.getByRole("combobox", { name: "Paper" }).waitFor();
   await page.getByLabel("Printer", { exact: true }).selectOption("Zebra");
-  await page.getByText("Prints edge to edge on blank cards of 54 × 86 mm, one per page").waitFor();
+  await page.getByText("Prints edge to edge on blank 54 × 86 mm cards, one per page").waitFor();
   expect(await page.getByLabel("Bleed").count()).toBe(0);
   await expectAccessible(page);
 });

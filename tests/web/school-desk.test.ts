@@ -252,7 +252,7 @@ describe.each([
       await dialog.getByRole("textbox", { name: "Reason" }).fill(LOST);
       await look(page, "lost");
       await press("Report Lost", dialog);
-      await page.getByText("1 card is reported lost.").waitFor();
+      await page.getByText("1 card was reported lost.").waitFor();
       await page.getByRole("combobox", { name: "State" }).selectOption("all");
       await eventually(() => page.getByText(LOST).count()).toBeGreaterThan(0);
       await look(page, "states");

@@ -186,7 +186,7 @@ test("columns are mapped as they were for the same headings before, and a messag
   await bringIn(first);
 
   const again = await send([sheet("Ravi Saved,Mohan Das,9876500000,Saved 5 - A")], { viewport: PHONE });
-  await again.getByText("Your earlier choices for these headings are used.").waitFor();
+  await again.getByText("Your earlier choices for these headings have been applied.").waitFor();
   await again.getByText("1 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await expectAccessible(again);
   expect(await clipped(again)).toEqual([]);

@@ -95,7 +95,7 @@ test(
       100,
     );
     await proof.page.getByLabel("Your name").fill("Ms Rao");
-    await proof.page.getByRole("button", { name: "Mark as correct: the card of Bela Iyer" }).click();
+    await proof.page.getByRole("button", { name: "Mark as correct: the card for Bela Iyer" }).click();
     await proof.page.getByText("1 of 2 checked").first().waitFor();
     isNowhere(proof.addresses, proof.token);
 

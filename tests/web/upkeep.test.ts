@@ -58,7 +58,7 @@ test("a super admin makes a backup, verifies and downloads it, and has the insta
   await page.getByRole("button", { name: "Run checks" }).press("Enter");
   await page.getByRole("heading", { name: /things? to check$/ }).waitFor();
   const advice = page.getByRole("listitem").filter({ hasText: "base_url is not set" });
-  await advice.getByText(/Ask the administrator of the server to set base_url to the address that/).waitFor();
+  await advice.getByText(/Ask the server administrator to set base_url to the address that/).waitFor();
   expect(await page.getByRole("main").innerText()).not.toMatch(/--[a-z]|\bidms [a-z]|IDMS_|config\.json/);
   await page.getByText(/^Examined on .+ by admin, on machine /).waitFor();
   await lookAt(page);

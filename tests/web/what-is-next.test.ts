@@ -9,7 +9,7 @@ import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-const line = (page: Page) => page.getByRole("navigation", { name: "What is next" });
+const line = (page: Page) => page.getByRole("navigation", { name: "Next steps" });
 const links = (page: Page) => line(page).getByRole("link");
 
 /** Adds a class with one student to verify and the given number of verified ones. */

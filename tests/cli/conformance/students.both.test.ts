@@ -118,7 +118,7 @@ callCase(
     const back = await green.admin.send("POST", `/students/${id}/verify/`);
     expect([back.status, back.body.detail]).toEqual([
       409,
-      "This student is ID_GENERATED, which is the last status, and cannot become VERIFIED.",
+      "This student is ID_GENERATED, which is the final status, and cannot become VERIFIED.",
     ]);
   },
 );

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 test("the message about a shrunk text never gives its full size", () => {
   const shrunk = (to: number) => findingSentence({ field: "address", code: "shrunk", to }).message;
-  expect(shrunk(0.744)).toBe("The text was shrunk to 74 % to fit its box.");
-  expect(shrunk(0.998)).toBe("The text was shrunk to 99 % to fit its box.");
+  expect(shrunk(0.744)).toBe("The text was shrunk to 74% to fit its box.");
+  expect(shrunk(0.998)).toBe("The text was shrunk to 99% to fit its box.");
 });
 
 test("sizes and contrasts are never rounded up to the limit that they miss", () => {

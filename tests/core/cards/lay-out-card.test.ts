@@ -211,7 +211,7 @@ test("every finding reads as one sentence", () => {
     findingSentence({ field, code: "photo_low_resolution", dpi: 100, size: { width: 236, height: 315 } })
       .message,
   ]).toEqual([
-    "The text was shrunk to 72 % to fit its box.",
+    "The text was shrunk to 72% to fit its box.",
     "The text was wrapped onto 2 lines.",
     "The text is too long for its box and was cut off.",
     "No font has 漢字, so a box is printed instead.",

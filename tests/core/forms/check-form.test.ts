@@ -13,7 +13,7 @@ test("what the editor refuses is a problem, and what lists and cards lack is a w
     { state: "problem", message: expect.stringMatching(/^Two fields are named "house"/) },
     { state: "warning", message: "No field holds the student's name (map_to full_name)." },
     { state: "warning", message: "No field holds the photo (type file, map_to photo)." },
-    { state: "warning", message: "No field is unique, so a child can be submitted twice." },
+    { state: "warning", message: "No field is unique, so the same child's details can be submitted twice." },
   ]);
   const twice = [...defaultFields(), makeField("address", "Address again", "text")];
   expect(checkForm(twice)).toMatchObject([

@@ -26,7 +26,7 @@ const head: ProofHead = {
   class: "8 - A",
   template: "Plain",
   time: "2026-04-01 09:30 +05:30",
-  notes: [{ text: "School name: The text was shrunk to 74 % to fit its box.", serious: false }],
+  notes: [{ text: "School name: The text was shrunk to 74% to fit its box.", serious: false }],
 };
 
 const card = (number: number, more: Partial<ProofCard> = {}): ProofCard => ({
@@ -254,7 +254,7 @@ test("each page names its class, the findings on every card, the place to sign a
     "Class 8 - A",
     "ID template Plain",
     "2026-04-01 09:30 +05:30",
-    "On every card: School name: The text was shrunk to 74 % to fit its box.",
+    "On every card: School name: The text was shrunk to 74% to fit its box.",
     "Checked by",
     "Date",
     "Signature",
@@ -268,7 +268,7 @@ test("each page names its class, the findings on every card, the place to sign a
 
 test("however many findings are on every card, all are listed and the students keep their place", () => {
   const notes = Array.from({ length: 120 }, (_, index) => ({
-    text: `Text ${index}: The text was shrunk to 74 % to fit its box.`,
+    text: `Text ${index}: The text was shrunk to 74% to fit its box.`,
     serious: false,
   }));
   const proof = classProof(PAPERS.a4, template, { ...head, notes }, typesetter);

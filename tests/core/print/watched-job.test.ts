@@ -97,7 +97,7 @@ Students not yet verified by the school:
 
 What to do:
   Correct these rows in 8a.xlsx and save it.
-  Name the photos as in the spreadsheet or after the students, put them into 8a.zip, and save the zip file here.
+  Name the photos as in the spreadsheet or after the students, put them in 8a.zip, and save the zip file here.
   Have the school verify these students, then save 8a.xlsx again.
   To print everyone else, start idms watch with --partial.
 `);
@@ -109,9 +109,9 @@ test("unread parts of the spreadsheet are named, and unread rows make the job in
   const notRead = [otherSheets(["9B"], "9A"), hiddenColumns(["Father"])];
   const report = watchReport({ ...job, notRead }, "now");
   expect(report).toContain(`
-Parts of 8a.xlsx that were not read:
+Parts of 8a.xlsx that were skipped:
   Only the sheet "9A" is read, not "9B". Choose another sheet, or save each sheet as a separate file.
-  1 column is hidden and not read: Father. To import it, unhide it.
+  1 column is hidden and is skipped: Father. To import it, unhide it.
 `);
   expect(isPartly({ ...job, notRead })).toBe(true);
   expect(isPartly({ ...job, notRead: [hiddenRows([4, 5])] })).toBe(true);

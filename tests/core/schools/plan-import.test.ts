@@ -80,7 +80,7 @@ describe("a row is rejected", () => {
         row: 5,
         column: "Name",
         message:
-          "Several schools have the Name Hilltop. Use --key to tell the schools apart by another column.",
+          "Several schools have the Name Hilltop. Use --key to choose a different column that tells the schools apart.",
       },
     ]);
   });

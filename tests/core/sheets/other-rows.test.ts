@@ -53,7 +53,7 @@ test.each([
   const other = head.startsWith("S.No") ? "2,Asha,8A,2," : "Asha,8A,2,,";
   const { names, told } = await read([head, at, other, line].join("\n"));
   expect(names).toEqual(["Ravi", "Asha"]);
-  expect(told.join("\n")).toContain("1 row outside the table is not read: 4");
+  expect(told.join("\n")).toContain("1 row outside the table is skipped: 4");
 });
 
 test("a list of staff is refused, unless its columns are left out", async () => {

@@ -325,7 +325,7 @@ describe("unique answers", () => {
           row: 2,
           column: "Student Name",
           message:
-            "The row may be for Asha Rao, 6 - A (same: Admission No, Parent Phone, Class; different: Student Name). Choose this student, or say that the row is for a new one.",
+            "The row may be for Asha Rao, 6 - A (same: Admission No, Parent Phone, Class; different: Student Name). Choose this student, or confirm that the row is for a new one.",
           doubt: { students: [{ id: 7, name: "Asha Rao", class: "6 - A" }], suggested: null },
         },
       ],

@@ -45,7 +45,7 @@ test.each([
     expect.objectContaining({
       what: "value",
       message:
-        '1 student already exists under another name and is renamed: "Imran Sheikh" → "Imran A Sheikh".',
+        '1 student already exists under a different name and is renamed: "Imran Sheikh" → "Imran A Sheikh".',
     }),
   );
 });
@@ -225,7 +225,7 @@ test("a doubt is said with what speaks for and against the student, and decided 
       row: 2,
       column: "Name",
       message:
-        "The row may be for Asha Rao, 6 - A (same: DOB, Roll No, Class; different: Name, Phone). Choose this student, or say that the row is for a new one.",
+        "The row may be for Asha Rao, 6 - A (same: DOB, Roll No, Class; different: Name, Phone). Choose this student, or confirm that the row is for a new one.",
       doubt: { students: [{ id: 1, name: "Asha Rao", class: "6 - A" }], suggested: 1 },
     },
   ]);
@@ -235,7 +235,7 @@ test("a doubt is said with what speaks for and against the student, and decided 
   const suggested = those({ understanding: { as_suggested: true } });
   expect(suggested).toMatchObject({ change: [{ id: 1 }], reject: [] });
   expect(suggested.guesses.map(({ message }) => message)).toContain(
-    "1 doubtful row is read as an existing student, as suggested: 2 = Asha Rao.",
+    "1 doubtful row is treated as an existing student, as suggested: 2 = Asha Rao.",
   );
 });
 

@@ -36,7 +36,7 @@ test("a step that is not allowed is a conflict with an explanation", () => {
   );
   expect(refuse("VERIFIED", "VERIFIED")).toThrow("This student is already VERIFIED.");
   expect(refuse("ID_GENERATED", "SUBMITTED")).toThrow(
-    "This student is ID_GENERATED, which is the last status, and cannot become SUBMITTED.",
+    "This student is ID_GENERATED, which is the final status, and cannot become SUBMITTED.",
   );
 });
 

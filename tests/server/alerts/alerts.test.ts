@@ -268,7 +268,7 @@ test("a failed job is reported if the operator must fix it, but not if its reque
   await end(async () => ({ file: null, result: {} }), "done");
   await expect
     .poll(() => subjects(app))
-    .toEqual(["IDMS: Exporting students failed", "IDMS: Exporting students works again"]);
+    .toEqual(["IDMS: Exporting students failed", "IDMS: Exporting students is working again"]);
 });
 
 /** A key generated for this test only, valid until 2126-10-30. */

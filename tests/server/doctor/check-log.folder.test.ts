@@ -56,7 +56,7 @@ test("a log that nobody seals is noticed", async () => {
   await write(app, 1, new Date(Date.now() - 2 * 60 * 60_000).toISOString());
   expect(await look(app)).toMatchObject({
     state: "warning",
-    found: expect.stringMatching(/^1 entry is waiting for a seal; the oldest is from /),
+    found: expect.stringMatching(/^1 entry is waiting to be sealed; the oldest is from /),
     advice: expect.stringContaining("idms log seal"),
   });
 });

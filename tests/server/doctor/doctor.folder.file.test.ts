@@ -261,8 +261,8 @@ describe("the doctor finds, and says what to do about,", () => {
       },
       "print files",
       "warning",
-      /^1 print file takes 1\.25 GB, which is more than the limit of 1 GB$/,
-      /The next print deletes the oldest/,
+      /^1 print file takes up 1\.25 GB, which is more than the limit of 1 GB$/,
+      /The next print run deletes the oldest/,
     ],
     [
       "an address for this machine only",

@@ -143,7 +143,7 @@ test("over OTLP the entries are log records, and those that the receiver rejects
   });
   expect(await look(app, address)).toMatchObject({ state: "problem" });
   const line = await look(app, address);
-  expect(line?.found).toContain(`${shown} has accepted nothing since`);
+  expect(line?.found).toContain(`${shown} has not accepted anything since`);
   expect(line?.parts).toMatchObject([
     { code: "check.takesNothing", facts: { why: { code: "send.answered", facts: { status: 503 } } } },
   ]);

@@ -58,7 +58,10 @@ test("a printer that takes nothing is named before anything is drawn", async () 
   const { classroom, students } = await addClass();
   printer.accepting = false;
   const job = await ended(root, await ask(root, "print", { ...to, classrooms: [classroom] }));
-  expect(job).toMatchObject({ state: "failed", failure: expect.stringContaining("accepts no new jobs") });
+  expect(job).toMatchObject({
+    state: "failed",
+    failure: expect.stringContaining("is not accepting new jobs"),
+  });
   expect([job.result?.["batches"], await statusOf(students)]).toEqual([undefined, "VERIFIED"]);
 });
 

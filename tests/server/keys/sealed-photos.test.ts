@@ -344,7 +344,7 @@ onFile(
     await mkdir(other);
     await encrypting(other);
     await (await openApp({ data: other, create: true })).close();
-    await expect(restoreBackup(backup, other)).rejects.toThrow("belongs to another installation");
+    await expect(restoreBackup(backup, other)).rejects.toThrow("belongs to a different installation");
   },
 );
 

@@ -230,7 +230,7 @@ describe("a photo", () => {
       expect([key, status, body.detail]).toEqual([
         key,
         409,
-        "This child has left the class. The photo was not used. Ask the school.",
+        "This child has left the class. The photo was not used. Contact the school.",
       ]);
     }
     expect([await photoOf(moved), await photoOf(served.blue.student)]).toEqual([null, null]);

@@ -150,7 +150,7 @@ test("the first sheet is drawn on each side as it will be laid out, without thos
   const nobody = await root.get(`${path}&without=${students.join()}`);
   expect([nobody.status, nobody.body.detail]).toEqual([
     404,
-    expect.stringMatching(/^All the students to be printed in .* are left out\./),
+    expect.stringMatching(/^All the students to be printed in .* have been left out\./),
   ]);
   expect((await root.get(`${path}&side=inside`)).status).toBe(400);
 });

@@ -36,7 +36,7 @@ export const exports = subject({
       inputs: [
         SCHOOL,
         ...OF_THEM,
-        input("--thumbnails", "put a small photo before each student"),
+        input("--thumbnails", "put a small photo in each student's row"),
         input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "answers.xlsx",
         }),

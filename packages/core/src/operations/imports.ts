@@ -22,11 +22,11 @@ import {
   CLASS_OF_ROWS,
 } from "./shared-inputs.ts";
 
-const PHOTO_COLUMN = input("--photo-column <heading>", "the column that names the photo files", {
+const PHOTO_COLUMN = input("--photo-column <heading>", "the column with the photo file names", {
   otherwise: "the photo field's column",
   web: ["photo_column", "mapping"],
 });
-const KEY = input("--key <field>", "the field that identifies a student who is already there", {
+const KEY = input("--key <field>", "the field that identifies an existing student", {
   otherwise: "the first unique field and the name",
 });
 

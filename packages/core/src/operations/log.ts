@@ -42,7 +42,7 @@ export const log = subject({
     },
     "log verify": {
       was: "log prove",
-      says: "verify that no log entry was changed, removed or inserted since it was sealed",
+      says: "verify that no log entry has been changed, removed or inserted since it was sealed",
       more: ["If an entry is wrong, the exit code is 1 and the first wrong entry is shown."],
       inputs: [
         input(
@@ -95,7 +95,7 @@ export const webhooks = subject({
   nouns: { webhooks: "manage webhooks, which send events to other systems" },
   operations: {
     "webhooks list": {
-      says: "list the webhooks and whether their messages are delivered",
+      says: "list the webhooks and show whether their messages are being delivered",
       examples: ["idms webhooks list"],
       isList: true,
       isDefault: true,
@@ -127,7 +127,7 @@ export const webhooks = subject({
       calls: ["POST /webhooks/{id}/on/"],
     },
     "webhooks test": {
-      says: "send a test message and show the other system's answer",
+      says: "send a test message and show the other system's response",
       arguments: [WEBHOOK],
       examples: ["idms webhooks test 3"],
       calls: ["POST /webhooks/{id}/test/"],

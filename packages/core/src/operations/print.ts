@@ -82,7 +82,7 @@ export const print = subject({
         'idms generate --school "Green Valley" --class "8 - A"',
         "idms generate --school 1 --all-classes --layout a4 --order-by roll --out ./print",
         "idms generate --all-schools --status VERIFIED --out 'print/{school}/{class}.pdf'",
-        'idms generate --school 1 --class "8 - A" --override "the parents gave no better photo" --override-student 12 15',
+        'idms generate --school 1 --class "8 - A" --override "the parents did not provide a better photo" --override-student 12 15',
         'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
         'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
         'idms generate --school 1 --class "8 - A" --paper a4 --printer "Front office" --send',

@@ -51,12 +51,12 @@ export const printers = subject({
         }),
         input(
           "--address <address>",
-          "where to send prints: a print queue of this server, or an IPP address",
+          "where to send prints: a print queue on this server, or an IPP address",
           {
             otherwise: "only PDFs are made",
           },
         ),
-        input("--tray <name>", "print from this tray, by the printer's own name for it", {
+        input("--tray <name>", "print from this tray (the printer's own name for it)", {
           otherwise: "the printer chooses",
         }),
         DRY,

@@ -74,7 +74,7 @@ export const rosters = subject({
       calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
-      says: "undo a match; the record and the roster entry are not matched automatically again",
+      says: "undo a match; the record and the roster entry are not automatically matched again",
       arguments: [ENTRY],
       examples: ["idms rosters unmatch 7"],
       calls: ["POST /expected-students/{id}/unmatch/"],
@@ -102,16 +102,16 @@ export const rosters = subject({
 export const remind = subject({
   operations: {
     remind: {
-      says: "remind families whose child's submission is missing or was sent back",
+      says: "remind families whose child's submission is missing or has been sent back",
       more: [
-        "Families with an email address get an email, at most once a day, with their child's own link. The other families are\nlisted with a text that you can send to their phones.",
+        "Families with an email address get an email, at most once a day, with their child's own link. The other families are\nlisted with a message that you can send to their phones.",
       ],
       inputs: [
         SCHOOL,
         input("--class <id|name>", "only this class, by name or ID (such as id:5)", {
           otherwise: "every class with a roster",
         }),
-        input("--language <code>", "the language of all texts", {
+        input("--language <code>", "the language of all messages", {
           otherwise: "each family's language, or the school's most common language",
           choices: PARENT_LANGUAGES,
         }),

@@ -57,7 +57,7 @@ const ABOUT_SCHOOL = [
     choices: ON_OFF,
   }),
   input("--photo-coach <on|off>", "help parents take a good photo", { choices: ON_OFF }),
-  input("--sign-off <on|off>", "print only cards that are signed off", {
+  input("--sign-off <on|off>", "print only cards that have been signed off", {
     choices: ON_OFF,
   }),
   input("--hold-back <on|off>", "hold back faulty cards for other programs too", {

@@ -6,7 +6,7 @@ const BY_ITSELF = "this command creates, starts or moves the server itself";
 export const setUp = subject({
   operations: {
     demo: {
-      says: "create a demo school, print the cards of three classes, and serve it until you press Ctrl-C",
+      says: "create a demo school, print cards for three classes, and serve it until you press Ctrl-C",
       more: ["A fourth class is left for you to verify and print."],
       inputs: [
         input("--port <n>", "the port to serve on", { otherwise: "IDMS_PORT, or 8080" }),

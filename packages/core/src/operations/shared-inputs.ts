@@ -155,7 +155,7 @@ export const CELLS = [
     was: "--as-suggested",
     web: ["as_suggested", "reading"],
   }),
-  input("--move-printed", "let students whose cards are printed move to another class", {
+  input("--move-printed", "let students with printed cards move to another class", {
     web: ["sure", "reading"],
   }),
 ] as const;

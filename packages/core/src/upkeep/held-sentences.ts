@@ -17,10 +17,10 @@ export const heldPlaces = sentences("held", {
 /** Instructions for deleting these copies, or the time at which they are deleted. */
 export const heldAdvice = sentences("heldAdvice", {
   setAside:
-    "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",
-  leftBehind: "This is an earlier copy of the installation. Delete it when everything works.",
+    "Each folder holds an earlier copy of the installation. Delete these folders once everything works.",
+  leftBehind: "This is an earlier copy of the installation. Delete it once everything works.",
   backups:
-    "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says. If you restore one, erase the data again.",
+    "Every backup made before the erasure still contains the data. Delete these backups, or keep them for the period stated in the notice to parents. If you restore one, erase the data again.",
   database:
     "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
   bucket:

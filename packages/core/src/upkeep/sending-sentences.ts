@@ -44,8 +44,8 @@ export const mailFaults = sentences("mail", {
   nameUnknown: "The mail server's host name was not found.",
   refused: "Nothing is listening at the mail server's address.",
   noAnswer: "The mail server did not respond in time.",
-  signIn: "The mail server rejected the user name or the password.",
-  address: "The mail server rejected the address of the sender or the recipient ({codes}).",
+  signIn: "The mail server rejected the username or password.",
+  address: "The mail server rejected the sender's or recipient's address ({codes}).",
   certificate: "The mail server's certificate is not valid ({codes}).",
   failed: "The email could not be sent ({codes}).",
 });

@@ -21,7 +21,7 @@ const template: CardTemplate = {
 const NOTHING = { front: {}, back: {} };
 const tooMuch = (what: string) =>
   expect.stringMatching(
-    `^With this output profile, ${what} uses up to \\d{3} % ink\\. More than 100 % dries slowly and rubs off\\. `,
+    `^With this output profile, ${what} uses up to \\d{3}% ink\\. More than 100% dries slowly and rubs off\\. `,
   );
 
 test("the notes say how many texts print in other inks than their colours", async () => {
@@ -31,7 +31,7 @@ test("the notes say how many texts print in other inks than their colours", asyn
       element: null,
       state: "warning",
       message:
-        "To keep letters sharp in print, 1 of the coloured texts and codes are printed in black ink only, and 1 in the two inks closest to their colours.",
+        "To keep letters sharp in print, 1 of the coloured text elements and codes are printed in black ink only, and 1 in the two inks closest to their colours.",
     },
   ]);
 });

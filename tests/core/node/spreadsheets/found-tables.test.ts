@@ -38,7 +38,7 @@ test("headings are found below a title and notes, which are named, and can be ch
   expect(header_row).toBe(4);
   expect(messages(guesses)).toEqual(["The headings are read from row 4."]);
   expect(messages(notRead)).toEqual([
-    '4 rows outside the table are not read: 1 "Green Valley School", 2 "List of students, 2026-27", 8 "Total: 2", 9 "Class teacher\'s signature".',
+    '4 rows outside the table are skipped: 1 "Green Valley School", 2 "List of students, 2026-27", 8 "Total: 2", 9 "Class teacher\'s signature".',
   ]);
   expect((await read(csv, { header_row: 5 })).headers).toEqual(ASHA);
   await expect(read(csv, { header_row: 3 })).rejects.toThrow("Row 3 has no headings");
@@ -322,8 +322,8 @@ test("one school of a district's OneRoster export is read, and everything left o
     '2 users are not students and are skipped: "Mira Sen (teacher)", "Head Office (administrator)".',
     '1 student has left, according to the export, and is skipped: "Old Child".',
     '1 student is inactive in the export and is skipped: "Shut Out".',
-    '2 files without student data are not read: "export/lineItems.csv", "export/readme.txt".',
-    '1 other school in the file is not read: "Hill Top".',
+    '2 files without student data are skipped: "export/lineItems.csv", "export/readme.txt".',
+    '1 other school in the file is skipped: "Hill Top".',
   ]);
   expect(messages(guesses)).toEqual([
     '1 cell in "familyName" is read as follows: "." → "".',

@@ -280,7 +280,7 @@ describe("a web page", () => {
     const { rows, notRead } = await read(html, "class.xls");
     expect(rows.map(({ cells }) => cells)).toEqual([{ Name: "Asha", No: "A1" }]);
     expect(notRead.map(({ message }) => message)).toEqual([
-      "1 column is hidden and not read: Id. To import it, unhide it.",
+      "1 column is hidden and is skipped: Id. To import it, unhide it.",
     ]);
   });
 

@@ -19,7 +19,7 @@ const read = (bytes: Buffer) => readSpreadsheet(bytes, "class.xlsx");
 const photosOf = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells["Photo"]);
 const TAKEN = ["xl/media/image1.jpg", "xl/media/image2.jpg"];
 const TELLS = expect.stringMatching(
-  /^1 row has a picture that is not read: 3\. Put each photo in the student's row/,
+  /^1 row has a picture that is skipped: 3\. Put each photo in the student's row/,
 ) as string;
 
 test("pictures that float over the photo column are the photos of the rows that they cover most", async () => {

@@ -30,7 +30,7 @@ test("rows that a filter or a person has hidden are named and not read", async (
     {
       what: "hidden_rows",
       names: ["3", "4", "6"],
-      message: "3 rows are hidden and not read: 3–4, 6. To import them, unhide them or clear the filter.",
+      message: "3 rows are hidden and are skipped: 3–4, 6. To import them, unhide them or clear the filter.",
     },
   ]);
 });

@@ -66,7 +66,7 @@ test("rows keep their spreadsheet numbers, and empty rows and columns without a 
       {
         what: "columns_without_heading",
         names: ["C"],
-        message: "1 column has no heading and is not read: C.",
+        message: "1 column has no heading and is skipped: C.",
       },
     ],
   });

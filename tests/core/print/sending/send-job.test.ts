@@ -97,7 +97,7 @@ test("a printer is asked for what it cannot do before anything is sent", () => {
   const range = { "x-dimension": custom(1270, 35_278), "y-dimension": custom(1270, 49_389) };
   expect(() => check({ "media-size-supported": [letter, range] })).not.toThrow();
   expect(() => check({ "media-source-supported": ["main"] })).toThrow("no tray tray-2. Its trays are: main.");
-  expect(() => check({ "sides-supported": ["one-sided"] })).toThrow("does not print on both sides");
+  expect(() => check({ "sides-supported": ["one-sided"] })).toThrow("cannot print on both sides");
   expect(() => check({ "document-format-supported": ["image/pwg-raster"] })).toThrow("PDF files");
   expect(() => check({ "operations-supported": [2, 11] })).toThrow("PDF files");
 });

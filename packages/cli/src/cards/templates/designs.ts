@@ -115,7 +115,7 @@ export function remove(wanted: string, flags: FlagsOf<"templates remove">): Prom
     const { school, template } = await chosen(app, flags, wanted);
     const next = successorOf(await listIdTemplates(app.db, school.id), template.id);
     const said = [
-      ...(template.is_default ? [`This is the default ID template of ${school.name}.`] : []),
+      ...(template.is_default ? [`This is the default ID template for ${school.name}.`] : []),
       ...(next ? [`"${next.name}" becomes the default.`] : []),
     ];
     const use = template.is_default ? said.join(" ") : undefined;

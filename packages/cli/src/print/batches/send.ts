@@ -22,7 +22,10 @@ export function send(flags: FlagsOf<"send">): Promise<number> {
         const options = { printer, again, mark: isMarked, quiet: Boolean(quiet || json), signal };
         const sent = await sendAndFollow(app, batch, options);
         if (json) printJson({ batch, ...sent });
-        else print(`Batch ${batch} is at ${sent.printer} as job ${sent.job}. ${markedInWords(sent.marked)}`);
+        else
+          print(
+            `Batch ${batch} was sent to ${sent.printer} as job ${sent.job}. ${markedInWords(sent.marked)}`,
+          );
         return needsHelp(sent) ? EXIT.partly : EXIT.done;
       }),
     JOB_GOES_ON,

@@ -51,7 +51,7 @@ export async function sendAndFollow(
 
 /** Says what to do with a batch that was not sent. */
 export const sendLater = (batch: number, file: string): string =>
-  `The cards are batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`;
+  `The cards are in batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`;
 
 /**
  * Sends a batch that a command has just printed, and follows the job.
@@ -71,4 +71,4 @@ export const sendPrinted = (
 export const needsHelp = ({ state, trouble }: SentReport): boolean => trouble !== null || isSentInVain(state);
 
 /** The sentence for someone who interrupts a command that has sent a job. */
-export const JOB_GOES_ON = "What was sent to the printer is still being printed.";
+export const JOB_GOES_ON = "Anything already sent to the printer will still be printed.";

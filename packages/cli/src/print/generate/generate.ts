@@ -106,7 +106,7 @@ function tellOfSchools(
     note(`Not printed: ${each.class === null ? "" : `${each.class} of `}${each.school}: ${each.message}`);
   const notSent = reports.filter((report) => report.notSent !== undefined);
   for (const { class: room, school, notSent: why, batch, file } of notSent)
-    note(`Not sent: ${room} of ${school}: ${why} ${sendLater(batch as number, file)}`);
+    note(`Not sent: ${room} at ${school}: ${why} ${sendLater(batch as number, file)}`);
   if (notPrinted.length + notSent.length === 0) return exit;
   return reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }

@@ -99,7 +99,7 @@ function report(done: string, profile: PrinterProfile, flags: FlagsOf<"printers 
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
   else
     print(
-      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, back offset ${back} mm${onCards}${sentTo}`,
+      `${done} ${profile.name}: offset ${offset} mm, scale ${scale}%, back offset ${back} mm${onCards}${sentTo}`,
     );
   return EXIT.done;
 }

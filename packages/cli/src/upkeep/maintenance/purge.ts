@@ -47,7 +47,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
       if (purged) note("Earlier backups and printed PDFs still contain the deleted data.");
       else if (isAnything) note("This was a dry run. Nothing was deleted. Use --yes to delete.");
       else if (isCompactionDue)
-        note("Data that was removed earlier is not permanently deleted yet. Use --yes to finish.");
+        note("Data that was removed earlier has not been permanently deleted yet. Use --yes to finish.");
     }
     return EXIT.done;
   });
@@ -69,7 +69,7 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
     const removed = await purgeData(app, doer(), limit, { signal });
     signal.throwIfAborted();
     return removed;
-  }, "Some data was removed but is not permanently deleted yet. Run the command again to finish.");
+  }, "Some data was removed but has not been permanently deleted yet. Run the command again to finish.");
 
 /**
  * Compacts the database. Before compaction, removed data may still be in the database file. If the command is

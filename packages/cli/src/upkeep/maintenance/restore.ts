@@ -66,7 +66,7 @@ async function requireAgreement(data: string, flags: RestoreFlags): Promise<void
   if (
     canAsk(flags) &&
     (await confirm(
-      `${data} already contains data. Replace it? The existing data is kept in a folder next to it.`,
+      `${data} already contains data. Replace it? The existing data will be kept in a folder next to it.`,
     ))
   )
     return;

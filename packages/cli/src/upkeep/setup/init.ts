@@ -126,7 +126,7 @@ async function refuseWhenSetUp(root: string): Promise<void> {
 }
 
 const BASE_URL = {
-  message: "Public address of the server (optional):",
+  message: "Public server address (optional):",
   check: (answer: string) =>
     answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer)
       ? undefined
@@ -152,7 +152,7 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const given = async (flag: string | undefined, question: Question): Promise<string> =>
     flag ?? (asking ? ask({ suggestion: "", ...question }) : (question.suggestion ?? ""));
   const username = await given(flags.username, {
-    message: "Username of the super admin:",
+    message: "Super admin username:",
     suggestion: DEFAULT_NAME,
   });
   const email = await given(flags.email, EMAIL);

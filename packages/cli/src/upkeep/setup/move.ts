@@ -35,7 +35,7 @@ export function move(flags: MoveFlags): Promise<number> {
       );
     if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
     return EXIT.done;
-  }, "Data that was already moved stays in the new place. Run the command again to move the rest.");
+  }, "Data that has already been moved stays in the new location. Run the command again to move the rest.");
 }
 
 /** Shows the progress of each step in its own progress bar, one after another. */

@@ -2,7 +2,7 @@ import { sentences } from "../../sentence.ts";
 
 /** Sentences of findings on a card. Most names are the codes of the findings. */
 export const cardSentences = sentences("card", {
-  shrunk: "The text was shrunk to {percent} % to fit its box.",
+  shrunk: "The text was shrunk to {percent}% to fit its box.",
   unreadable:
     "The text prints at {points} pt, which is too small to read. Make its box larger so that it prints at {least} pt or more.",
   below_least:
@@ -42,13 +42,13 @@ export const cardSentences = sentences("card", {
   code_fine:
     "Some printers thicken the bars of this code, so it may not scan. Its bars are {module} mm wide, and {least} mm is safe. Make the code larger, or shorten its text.",
   code_misread:
-    "Some phones and scanners read {pairs} in a Code 39 barcode as other characters. Use a Code 128 barcode or a QR code.",
+    "Some phones and scanners read {pairs} in a Code 39 barcode as different characters. Use a Code 128 barcode or a QR code.",
   code_name_cut:
     "The name is too long for the signed code, so the code contains only the beginning of the name.",
   code_inverted:
     "The code's bars are lighter than the background. Scanners need dark bars on a light background.",
   code_contrast:
-    "The code is only {percent} % darker than its background, and scanners need {least} %. Use darker bars or a lighter background.",
+    "The code is only {percent}% darker than its background, and scanners need {least}%. Use darker bars or a lighter background.",
   low_contrast:
     "The text is too similar to its background. Its contrast is {ratio}:1, and less than {least}:1 is hard to read.",
   covered: "This element is covered by another one. Move one of them, or bring this element to the front.",

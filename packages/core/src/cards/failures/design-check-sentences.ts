@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 export const designCheckSentences = sentences("designCheck", {
   noPhotoElement: "The design has no element for the photo.",
   noCardMark:
-    "The cards show neither a signed code nor a card number, so nobody can scan or type a card when it is handed out or found. Add one of them to the design.",
+    "The cards show neither a signed code nor a card number, so nobody can scan a card or type its number when it is handed out or found. Add one of them to the design.",
   noBackground: "There is no background image.",
   coarseBackground: "The background prints at {dpi} dpi. It needs {least} dpi or more to look sharp.",
   backgroundShape:
@@ -33,9 +33,9 @@ export const designCheckSentences = sentences("designCheck", {
   yearOver: 'The school year {year} ended on {day}. Start the next one on the page "New school year".',
   yearUnknown: 'The current school year is not set. Set it on the page "New school year".',
   tooMuchInkOnBackground:
-    "With this output profile, the background uses up to {ink} % ink. More than {limit} % dries slowly and rubs off. Choose a lighter colour or picture.",
+    "With this output profile, the background uses up to {ink}% ink. More than {limit}% dries slowly and rubs off. Choose a lighter colour or picture.",
   tooMuchInk:
-    "With this output profile, this element uses up to {ink} % ink. More than {limit} % dries slowly and rubs off. Choose a lighter colour or picture.",
+    "With this output profile, this element uses up to {ink}% ink. More than {limit}% dries slowly and rubs off. Choose a lighter colour or picture.",
   pureInks:
-    "To keep letters sharp in print, {black} of the coloured texts and codes are printed in black ink only, and {two} in the two inks closest to their colours.",
+    "To keep letters sharp in print, {black} of the coloured text elements and codes are printed in black ink only, and {two} in the two inks closest to their colours.",
 });

@@ -37,7 +37,7 @@ export const designRules = /* @__PURE__ */ sentences("designRule", {
   needsContent: '{code} needs content. Send "pattern", such as {example}.',
   needsText: 'Fixed text needs content. Send "pattern".',
   opacity: "The opacity must be a number from 0 to 1.",
-  outline: "An outline can be up to half as wide as the letter height.",
+  outline: "The outline width can be up to half the letter height.",
   pattern: "A pattern can have up to {most} characters.",
   phoneFormat: "The phone format must be one of {options}.",
   rotation: "The rotation must be a number of degrees.",

@@ -25,10 +25,10 @@ export const kindPurpose = {
   qr: "A code that every phone can read: an address, a number or contact details.",
   datamatrix:
     "A square code that is smaller than a QR code with the same text. Scanners and many phones can read it.",
-  aztec: "A square code, as on train tickets. It needs no light margin around it.",
-  pdf417: "Stacked bars, as on driving licences, for longer texts in a wide space.",
+  aztec: "A square code, like those on train tickets. It needs no light margin around it.",
+  pdf417: "Stacked bars, like those on driving licences, for longer text in a wide space.",
   code128: "A barcode for English letters and digits, for desk scanners.",
   code39: "A barcode for capital letters and digits. Old scanners can read it too.",
-  ean13: "The barcode on goods in shops: 12 digits and a check digit.",
-  ean8: "The short barcode on small goods: 7 digits and a check digit.",
+  ean13: "The barcode on products in shops: 12 digits and a check digit.",
+  ean8: "The short barcode on small products: 7 digits and a check digit.",
 } as const;

@@ -9,7 +9,7 @@ export const fontFailures = failures("font", {
     "This file contains several fonts. Split it, and upload each font as a TTF or OTF file.",
   ],
   tooLarge: ["too_large", "A font file can be up to {most}, and up to twice that size when unpacked."],
-  takesTooLong: ["unprocessable", "Reading the font takes too long. The file is damaged or malicious."],
+  takesTooLong: ["unprocessable", "The font took too long to read. The file is damaged or malicious."],
   damaged: ["unprocessable", "The font file is damaged. Download it again from its source."],
   notWhole: ["unprocessable", "The font is incomplete. The table {table} is missing."],
   variableOutlines: [
@@ -27,7 +27,7 @@ export const fontFailures = failures("font", {
   ],
   bitmapsOnly: [
     "unprocessable",
-    "This font's licence allows only images of its letters in a PDF. Ask the font maker for another version.",
+    "This font's licence allows only images of its letters in a PDF. Ask the font maker for a different version.",
   ],
   noName: ["unprocessable", "The font has no readable name. Upload a font that has one."],
   noLetters: ["unprocessable", "The font has no letters."],

@@ -44,9 +44,9 @@ export const proposalNote = optionalText(labelSentences.theNote(), 500);
 /** The texts about proposals that staff see. */
 export const proposalText = {
   title: {
-    correction: "The family asks for a correction",
-    again: "These details were sent again through a link",
-    erasure: "The family has withdrawn its consent and asks for erasure",
+    correction: "The family has requested a correction",
+    again: "These details have been sent again through a link",
+    erasure: "The family has withdrawn its consent and requested erasure",
   } satisfies Record<ProposalKind, string>,
   erasureNote:
     "If you remove the record, it moves to Removed immediately and is erased after a week. Tell the family that printed cards and backups still contain the details.",

@@ -8,7 +8,7 @@ export const importFailures = failures("import", {
   schoolNeeded: ["invalid", "Choose the school for this import."],
   tooManyDrafts: ["too_many", "There are already {n} import drafts. Import or discard some of them."],
   noDraft: ["conflict", "This import is no longer a draft."],
-  endedMeanwhile: ["conflict", "This draft was already imported or discarded."],
+  endedMeanwhile: ["conflict", "This draft has already been imported or discarded."],
   beingImported: ["conflict", "The draft is being imported. Wait until the import is finished."],
   beingWorkedAt: ["conflict", "The import is already in progress."],
   noColumn: ["invalid", 'The sheet has no column "{column}".'],

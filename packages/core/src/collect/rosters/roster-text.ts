@@ -23,7 +23,7 @@ export const rosterText = {
   add: "Add",
   edit: "Edit expected student",
   create: "Add expected student",
-  confirmDelete: "Remove this student from the roster? A record that was already received is kept.",
+  confirmDelete: "Remove this student from the roster? A record that has already been received is kept.",
   import: "Import",
   importTitle: "Import a roster",
   importNote:
@@ -45,7 +45,7 @@ export const rosterText = {
   families: "Links and reminders",
   familiesOf: (label: string) => `Links for the children in ${label}`,
   familiesNote:
-    "Each child whose submission is missing or was sent back gets their own link. Hand it out on paper, or send it by WhatsApp or email.",
+    "Each child whose submission is missing or has been sent back gets their own link. Hand it out on paper, or send it by WhatsApp or email.",
   ownLanguages: "Each family's own language",
   showLinks: "Show the links",
   nobodyMissing: "No submissions are missing or sent back.",

@@ -6,7 +6,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   cardsAtOnce: "Choose up to {most} cards at a time.",
   back: 'To remove the back, set back to "remove". To keep the back, omit this field.',
   background: "The background format must be {one} or {other}.",
-  backup: "Enter the name of a backup as the list shows it.",
+  backup: "Enter the backup name as it appears in the list.",
   cellLetters: "A cell can have up to {most} characters.",
   colour: "Colours must have the format #rrggbb.",
   dates: "The setting for dates must be one of {options}.",

@@ -8,7 +8,7 @@ export const formRules = /* @__PURE__ */ sentences("formRule", {
   noFields: templateText.noFields,
   noName: "No field holds the student's name (map_to full_name).",
   noPhoto: "No field holds the photo (type file, map_to photo).",
-  noUnique: "No field is unique, so a child can be submitted twice.",
+  noUnique: "No field is unique, so the same child's details can be submitted twice.",
   photoNeedsFile: templateText.photoNeedsFile,
   sameName: templateText.sameName("{name}"),
   sameTarget: templateText.sameTarget("{target}"),

@@ -18,6 +18,6 @@ export const valueSentences = sentences("value", {
   fraction: "{name} must be a number from 0 to 1.",
   partAtLeast: "{name} must be at least 0.",
   partAtMost: "{name} must be no more than 1.",
-  day: "Enter a day that exists, as YYYY-MM-DD, such as 2027-03-31.",
+  day: "Enter a valid date as YYYY-MM-DD, such as 2027-03-31.",
   wholeDays: "The number of days must be a whole number.",
 });

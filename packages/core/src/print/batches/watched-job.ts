@@ -102,7 +102,7 @@ export function watchReport(job: WatchedJob, time: string): string {
       ...(job.ignored.length > 0 ? [`Columns that were ignored: ${job.ignored.join(", ")}.`] : []),
     ],
     listed(
-      `Parts of ${sheet} that were not read:`,
+      `Parts of ${sheet} that were skipped:`,
       job.notRead.map(({ message }) => message),
     ),
     listed(`Guesses about ${sheet}:`, job.guesses.map(withAllNames)),
@@ -158,7 +158,7 @@ function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string
     ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),
     ...(job.withoutPhoto.length > 0 || isLeftOut
       ? [
-          `Name the photos as in the spreadsheet or after the students, put them into ${zip}, and save the zip file here.`,
+          `Name the photos as in the spreadsheet or after the students, put them in ${zip}, and save the zip file here.`,
         ]
       : []),
     ...(held.length > 0

@@ -15,10 +15,10 @@ export const printCommandFailures = failures("printCommand", {
   notPdf: ["invalid", "The path given with --out must end in .pdf."],
   startOfOneClass: ["invalid", "--start works for one class's sheets only. Specify the class with --class."],
   wholeNumber: ["invalid", "{flag} must be a whole number from {least} to {most}."],
-  sendNeedsPrinter: ["invalid", "Choose the printer to send the cards to with --printer."],
+  sendNeedsPrinter: ["invalid", "Use --printer to choose the printer to send the cards to."],
   layoutOrPaper: [
     "invalid",
-    "Use either --layout or --paper, not both. --paper already chooses a layout of sheets.",
+    "Use either --layout or --paper, not both. --paper already selects a sheet layout.",
   ],
   oneOrTwoNumbers: [
     "invalid",

@@ -27,7 +27,7 @@ export const printFailures = failures("print", {
   ],
   everybodyLeftOut: [
     "missing",
-    "All the students to be printed in {class} at {school} are left out. Leave out fewer students.",
+    "All the students to be printed in {class} at {school} have been left out. Leave out fewer students.",
   ],
   nobodyAnywhere: ["missing", "No class at any school has students to print."],
   nobodyInSchool: ["missing", "No class at {school} has students to print."],
@@ -64,7 +64,7 @@ export const printFailures = failures("print", {
   nothingToList: ["missing", "None of these cards has been printed. Print the cards first."],
   nothingToHandOut: [
     "missing",
-    "None of these cards can be handed out. Each card was already handed out or is no longer valid.",
+    "None of these cards can be handed out. Each card has already been handed out or is no longer valid.",
   ],
   tooManyOnPapers: [
     "invalid",

@@ -18,19 +18,19 @@ export const sendingFailures = failures("sending", {
   ],
   otherPrinter: [
     "conflict",
-    "Batch {batch} was made for the printer {printer} and its offset. Send the batch to that printer, or print the cards again for another one.",
+    "Batch {batch} was made for the printer {printer} and its offset. Send the batch to that printer, or print the cards again for a different printer.",
   ],
   cardsGone: [
     "conflict",
-    "{n} cards of batch {batch} can no longer be drawn, because their data or photos were deleted. Nothing was sent. Print these students again.",
+    "{n} cards of batch {batch} can no longer be drawn, because their data or photos have been deleted. Nothing was sent. Print these students again.",
   ],
   unreachable: [
     "conflict",
-    "{printer} does not answer. {reason} Check that the printer is switched on and connected, then try again.",
+    "{printer} is not responding. {reason} Check that the printer is switched on and connected, then try again.",
   ],
   notPrinter: [
     "conflict",
-    "The address of {printer} leads to a server that does not answer like a printer ({answer}). Correct the address.",
+    "The address of {printer} leads to a server that does not respond like a printer ({answer}). Correct the address.",
   ],
   noQueue: [
     "conflict",
@@ -43,7 +43,7 @@ export const sendingFailures = failures("sending", {
   ],
   refused: [
     "conflict",
-    "{printer} does not accept jobs from this server. Allow the server in the settings of the printer or its print queue.",
+    "{printer} is not accepting jobs from this server. Allow the server in the settings of the printer or its print queue.",
   ],
   cannotReceive: [
     "conflict",
@@ -53,46 +53,43 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "{printer} does not print on {paper}. It prints on {papers}. Choose one of these sizes, or another printer.",
   ],
-  noTray: [
-    "conflict",
-    "{printer} has no tray {tray}. Its trays are: {trays}. Correct the tray of the printer.",
-  ],
+  noTray: ["conflict", "{printer} has no tray {tray}. Its trays are: {trays}. Correct the printer's tray."],
   oneSided: [
     "conflict",
-    "{printer} does not print on both sides. Print the PDF, first the fronts and then the backs.",
+    "{printer} cannot print on both sides. Print the PDF, first the fronts and then the backs.",
   ],
   rejected: [
     "conflict",
     "{printer} rejected the job ({reason}). Nothing was printed. Print the PDF instead.",
   ],
-  busy: ["conflict", "{printer} is busy and accepts no jobs at the moment. Try again later."],
-  paused: ["conflict", "{printer} is paused. Resume it, then its jobs continue."],
-  notAccepting: ["conflict", "{printer} accepts no new jobs. Let it accept jobs again, then try again."],
+  busy: ["conflict", "{printer} is busy and is not accepting jobs at the moment. Try again later."],
+  paused: ["conflict", "{printer} is paused. Resume it to continue its jobs."],
+  notAccepting: ["conflict", "{printer} is not accepting new jobs. Set it to accept jobs, then try again."],
   outOfPaper: ["conflict", "{printer} is out of paper. Load paper."],
-  otherPaper: ["conflict", "{printer} needs other paper than it has loaded. Load the paper for this job."],
-  jammed: ["conflict", "Paper is jammed in {printer}. Remove the paper."],
+  otherPaper: ["conflict", "{printer} does not have the right paper loaded. Load the paper for this job."],
+  jammed: ["conflict", "Paper is jammed in {printer}. Remove the jammed paper."],
   open: ["conflict", "A cover or door of {printer} is open. Close it."],
   outOfInk: ["conflict", "{printer} is out of ink, toner or ribbon. Replace it."],
   offline: [
     "conflict",
     "The print queue cannot reach {printer}. Check that the printer is switched on and connected.",
   ],
-  stopped: ["conflict", "{printer} has stopped ({reasons}). Look at the printer."],
+  stopped: ["conflict", "{printer} has stopped ({reasons}). Check the printer."],
   alreadySent: [
     "conflict",
-    "Batch {batch} was already sent to {printer} as job {job}. Nothing was sent now. To print the batch a second time, use --again.",
+    "Batch {batch} has already been sent to {printer} as job {job}, so it was not sent again. To print the batch a second time, use --again.",
   ],
   sentMeanwhile: [
     "conflict",
-    "Somebody else has just sent batch {batch} to a printer. Nothing was sent a second time.",
+    "Somebody else has just sent batch {batch} to a printer, so it was not sent again.",
   ],
   interrupted: [
     "conflict",
-    "IDMS was interrupted while it sent batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the batch. If not, send it with --again.",
+    "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check them. If all are there, mark the batch. If not, send it with --again.",
   ],
   ended: [
     "conflict",
-    "{printer} ended job {job} without printing all of it. No student was marked. Look at the printer, then send the batch again.",
+    "{printer} ended job {job} without printing all of it. No student was marked. Check the printer, then send the batch again.",
   ],
   reprintMarksNobody: [
     "conflict",
@@ -100,7 +97,7 @@ export const sendingFailures = failures("sending", {
   ],
   nobodyToMark: [
     "conflict",
-    "No student in batch {batch} can be marked. They are already marked, have a newer card, or were verified again after the print.",
+    "No student in batch {batch} can be marked. They are already marked, have a newer card, or were verified again after printing.",
   ],
   nobodyToUnmark: [
     "conflict",

@@ -9,5 +9,5 @@ export const jobSentences = sentences("sentJob", {
   cancelled: "Job {job} was cancelled at {printer}. Check which cards were printed.",
   failed: "{printer} could not print job {job}. Check which cards were printed.",
   printed: "{printer} has printed job {job}.",
-  forgotten: "{printer} took job {job}, but does not say how far it is.",
+  forgotten: "{printer} has accepted job {job} but does not report its progress.",
 });

@@ -184,7 +184,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     return [
       ...head,
       {
-        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. The difference is the offset of the back, across and down. It is negative if the distance is shorter. When you hold the sheet up to the light, the crosses on both sides should line up.`,
+        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. The difference is the back offset, across and down. It is negative if the distance is shorter. When you hold the sheet up to the light, the crosses on both sides should line up.`,
       },
     ];
   }

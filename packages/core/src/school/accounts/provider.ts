@@ -152,7 +152,7 @@ export const providerText = {
   /** Returns the label of a provider's button. */
   by: (name: string) => `Sign in with ${name}`,
   refusals: {
-    no_account: "There is no account for you here. Ask the administrator to create one.",
+    no_account: "You do not have an account here. Ask the administrator to create one.",
     name_taken:
       "Someone else's account here already uses your name from the sign-in service. Ask the administrator to link your account.",
     disabled: "Your account is disabled. Contact the administrator.",

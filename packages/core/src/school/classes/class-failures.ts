@@ -4,5 +4,5 @@ import { failures } from "../../failure.ts";
 export const classFailures = failures("class", {
   taken: ["conflict", "The class {class} already exists."],
   takenInPlan: ["conflict", "The class {class} already exists. Choose it instead of creating a new one."],
-  removedMeanwhile: ["missing", "The class {class} was just removed."],
+  removedMeanwhile: ["missing", "The class {class} has just been removed."],
 });

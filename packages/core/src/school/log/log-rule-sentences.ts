@@ -7,7 +7,7 @@ export const logRules = /* @__PURE__ */ sentences("logRule", {
   event: "There is no such event. Choose from {events}.",
   noEvent: "Choose at least one event to send to the system.",
   day: "Enter the date as YYYY-MM-DD, such as 2027-03-31.",
-  action: "Enter an action by its name in the log, such as students.verify.",
+  action: "Enter an action as it is named in the log, such as students.verify.",
   subject: "The subject must be one of {subjects}.",
   numberAlone: "A number alone does not identify a record. Specify its type with `subject`.",
   format: "The export format must be csv or jsonl.",

@@ -8,7 +8,7 @@ export const signInFailures = failures("signIn", {
   sessionEnded: ["unauthenticated", "Your session has ended. Please sign in again."],
   passwordGivenTooLate: [
     "unauthenticated",
-    "This password was issued more than a week ago and is no longer valid. Ask for a reset link or another password.",
+    "This password was issued more than a week ago and is no longer valid. Ask for a reset link or a new password.",
   ],
   providerTooLate: [
     "unauthenticated",

@@ -25,7 +25,7 @@ export const yearText = {
   next: "New year",
   endsOn: "Last day of the new year",
   guessedYears: "The years are a guess. Check them.",
-  classes: "Destination of each class",
+  classes: "Destination for each class",
   goesTo: "Goes to",
   stays: "Stays in this class",
   leaves: "Leaves the school",
@@ -40,10 +40,10 @@ export const yearText = {
     ].join(", "),
   keepLinks: "Keep upload links and photo days open",
   keepLinksNote:
-    "Upload links and photo days belong to the year that is ending, so they are paused, except for classes that do not move. Submissions through an open link count for the new year.",
+    "Upload links and photo days belong to the year that is ending, so they are paused, except for classes that do not move. Submissions through an open link count towards the new year.",
   unverified: (count: number) => `${counted(count, "student")} not verified yet`,
   exceptions: "Students with a different destination",
-  exceptionsNote: "Students who repeat the year, leave, or change section.",
+  exceptionsNote: "Students who are repeating the year, leaving or changing section.",
   student: "Student",
   add: "Add",
   drop: "Remove",
@@ -69,5 +69,5 @@ export const yearText = {
     `Undo ${year}? ${counted(back, "student")} will return to the previous class, and ${returned} who left will be back.`,
   kept: (count: number) => `${counted(count, "student")} changed since then and would not be moved back:`,
   undoing: "Undoing the new year…",
-  undone: (year: string) => `${year} was undone.`,
+  undone: (year: string) => `${year} has been undone.`,
 } as const;

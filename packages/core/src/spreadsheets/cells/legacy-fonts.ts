@@ -58,7 +58,7 @@ const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Baraha", names: "brh|baraha" },
   { family: "Vanavil", names: "vanavil" },
   { family: "TAM and TAB", names: "ta[mb](?:tamil|anna|elango|kamban|bh?arathi|shakthi|lt|\\d)" },
-  { family: "Tamil fonts before Unicode", names: "elangot|kalaham|stmzh|adhawintamil|suntommy|lttm|tscii?" },
+  { family: "Pre-Unicode Tamil fonts", names: "elangot|kalaham|stmzh|adhawintamil|suntommy|lttm|tscii?" },
   { family: "Anu", names: "anu(?:fonts|script)|priyaanka" },
   {
     family: "FM and DL",

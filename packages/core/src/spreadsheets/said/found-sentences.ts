@@ -11,12 +11,12 @@ export const foundSentences = sentences("found", {
     "{n} rows repeat a student without adding anything and are skipped: {shown}.",
   ],
   renamed: [
-    "{n} student already exists under another name and is renamed: {shown}.",
-    "{n} students already exist under another name and are renamed: {shown}.",
+    "{n} student already exists under a different name and is renamed: {shown}.",
+    "{n} students already exist under a different name and are renamed: {shown}.",
   ],
   suggestedStudent: [
-    "{n} doubtful row is read as an existing student, as suggested: {shown}.",
-    "{n} doubtful rows are read as existing students, as suggested: {shown}.",
+    "{n} doubtful row is treated as an existing student, as suggested: {shown}.",
+    "{n} doubtful rows are treated as existing students, as suggested: {shown}.",
   ],
   absent: [
     "{n} student in these classes is not in the spreadsheet and stays unchanged: {shown}.",

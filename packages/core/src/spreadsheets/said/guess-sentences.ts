@@ -36,13 +36,13 @@ export const guessSentences = sentences("guess", {
   separator: 'The first line specifies "{sign}" as the separator between cells.',
   endsOpen: 'The file ends without a line break after "{text}", like the last file with these headings.',
   noHeadings:
-    "No heading row was found, so the columns are named by their letters. Specify what each column contains.",
+    "No heading row was found, so the columns are identified by their letters. Specify what each column contains.",
   headingsInRow: "The headings are read from row {row}.",
   headingsInTwoRows: 'The headings are combined from rows {upper} and {lower}: "{headings}".',
   headingsInColumn:
     "The headings are listed down column {column}, so each later column is read as a row: column {next} as row {row}.",
   sideBySide:
-    "The headings are repeated {n} times side by side. The parts are read one below the other, and the row numbers of each later part start at the next thousand.",
+    "The headings are repeated {n} times side by side. The parts are read one after the other, and the row numbers of each later part start at the next thousand.",
   forms:
     '{n} forms are arranged one below the other. Each form is read as a row, with the row number of its "{column}".',
   merged: [
@@ -58,8 +58,8 @@ export const guessSentences = sentences("guess", {
     '{n} ditto marks in "{columns}" are read as the cell above.',
   ],
   restOfAddress: [
-    "{n} row contains only the rest of the address above and is read together with it: {rows}.",
-    "{n} rows contain only the rest of the address above and are read together with it: {rows}.",
+    "{n} row contains only the rest of the address above and is read as part of it: {rows}.",
+    "{n} rows contain only the rest of the address above and are read as part of it: {rows}.",
   ],
   classOfAll: 'There is no class column, so all rows are assigned to {class}, based on "{text}".',
   classOfFileName:

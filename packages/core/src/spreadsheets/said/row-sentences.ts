@@ -9,7 +9,7 @@ export const rowSentences = sentences("row", {
   alreadyExpected: "{name} is already on the roster.",
   sameStudent:
     "Rows {earlier} and {row} are for the same student. Remove one of the rows, or add a number that tells the students apart.",
-  mayBe: "The row may be for {student}. Choose this student, or say that the row is for a new one.",
+  mayBe: "The row may be for {student}. Choose this student, or confirm that the row is for a new one.",
   mayBeSeveral:
     "The row may be for one of several students. Correct the row, or choose one of them: {students}",
   candidate: "{name}, {class} (same: {same}; different: {different})",
@@ -21,7 +21,7 @@ export const rowSentences = sentences("row", {
   neededToTellSchool: "{label} is needed to check whether the school already exists.",
   severalStudents: "Several students have the {label} {answer}: {names}.",
   severalSchools:
-    "Several schools have the {label} {answer}. Use --key to tell the schools apart by another column.",
+    "Several schools have the {label} {answer}. Use --key to choose a different column that tells the schools apart.",
   taken: "{label} has already been submitted.",
   takenBy: "{label} has already been submitted. It belongs to {names}.",
   severalNamed:

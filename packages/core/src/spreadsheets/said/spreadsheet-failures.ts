@@ -12,11 +12,11 @@ export const spreadsheetFailures = failures("spreadsheet", {
   tooManyRows: ["too_large", `{file} has more than {most} rows. To import it, ${SPLIT}.`],
   tooManyColumns: [
     "too_large",
-    "{file} has more than {most} columns. Remove the columns that are not needed.",
+    "{file} has more than {most} columns. Remove the columns that you do not need.",
   ],
   tooManyCells: [
     "too_large",
-    `{file} has more than {most} cells. Remove the columns that are not needed, or ${SPLIT}.`,
+    `{file} has more than {most} cells. Remove the columns that you do not need, or ${SPLIT}.`,
   ],
   tooMuchMemory: ["too_large", `{file} needs too much memory to read. To import it, ${SPLIT}.`],
   notTextNorWorkbook: [

@@ -31,7 +31,7 @@ export type PhotoQuality = z.output<typeof photoQualitySchema>;
 /** Texts for the setting that holds back a card if its photo is rated red. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
-  note: "IDMS warns about black, grey, blurred or overexposed photos before printing. With this on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",
+  note: "IDMS warns about black, grey, blurred or overexposed photos before printing. When this is on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",
 } as const;
 
 /** Staff texts for the ratings. */

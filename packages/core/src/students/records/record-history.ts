@@ -20,12 +20,12 @@ export const historyText = {
     },
     "students.take_proposal": {
       correction: "The family's correction was accepted",
-      again: "The details submitted again were accepted",
+      again: "The resubmitted details were accepted",
       erasure: "The family's erasure request was granted",
     },
     "students.dismiss_proposal": {
       correction: "The family's correction was dismissed",
-      again: "The details submitted again were dismissed",
+      again: "The resubmitted details were dismissed",
       erasure: "The family's erasure request was dismissed",
     },
   },

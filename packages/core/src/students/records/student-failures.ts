@@ -19,7 +19,7 @@ export const undoneSentences = /* @__PURE__ */ sentences("undone", {
 export const studentFailures = /* @__PURE__ */ failures("student", {
   alreadyThere: ["conflict", "This student is already {status}."],
   wrongStep: ["conflict", "This student is {status} and can only become {next}, not {to}."],
-  lastStatus: ["conflict", "This student is {status}, which is the last status, and cannot become {to}."],
+  lastStatus: ["conflict", "This student is {status}, which is the final status, and cannot become {to}."],
   cardMade: ["conflict", "This student's card has been made, so the verification can no longer be undone."],
   notSentBack: ["conflict", "This submission is not marked as sent back."],
   mayNotKeepVerified: [
@@ -69,7 +69,7 @@ export const reasonSentences = /* @__PURE__ */ sentences("reason", {
   triedAgain: "Submitted again by the family, because the first attempt got no response.",
   consentWithdrawn: "The family has withdrawn its consent.",
   proposed: "Proposed by the family.",
-  withdrawn: "Withdrawn by the family on its page.",
+  withdrawn: "Withdrawn by the family on their page.",
   left: "Left at the end of {year}",
   merged: "Merged into student {student}.",
   mergedBecause: "Merged into student {student}. {reason}",

@@ -8,7 +8,7 @@ export const backupFailures = failures("backup", {
   ],
   otherRecipient: [
     "unprocessable",
-    "{name} was encrypted for a different recipient than the secret key in {identityFile}, or its header is damaged. Specify the right key file with --identity.",
+    "{name} cannot be decrypted with the secret key in {identityFile}, because it was encrypted for a different recipient or its header is damaged. Specify the right key file with --identity.",
   ],
   cutShort: [
     "unprocessable",

@@ -39,10 +39,10 @@ export const moveFailures = failures("move", {
   ],
   tableDiffers: [
     "conflict",
-    "The table {table} differs between the two databases ({there} rows there, {here} here). Data was written after the move started. Stop all programs that write to the database, empty the destination and move again.",
+    "The table {table} differs between the two databases ({there} rows there, {here} here). Data was written after the move started. Stop all programs that write to the database, empty the destination and run the move again.",
   ],
   fileDiffers: [
     "storage",
-    "The file {name} does not match the original after it was written. Check the disk or the storage, then move again.",
+    "The file {name} does not match the original after it was written. Check the disk or the storage, then run the move again.",
   ],
 });

@@ -13,12 +13,12 @@ export const checkSentences = sentences("check", {
   // The data folder and its disk.
   room: "{free} GB of {all} GB free",
   printsKept: [
-    "{n} print file takes {size} of at most {limit} GB",
-    "{n} print files take {size} of at most {limit} GB",
+    "{n} print file takes up {size} of the {limit} GB allowed",
+    "{n} print files take up {size} of the {limit} GB allowed",
   ],
   printsBeyond: [
-    "{n} print file takes {size} GB, which is more than the limit of {limit} GB",
-    "{n} print files take {size} GB, which is more than the limit of {limit} GB",
+    "{n} print file takes up {size} GB, which is more than the limit of {limit} GB",
+    "{n} print files take up {size} GB, which is more than the limit of {limit} GB",
   ],
   cannotWrite: "the disk cannot be written to: {why}",
   notOwned: "these files belong to another user or cannot be written to: {files}",
@@ -62,29 +62,29 @@ export const checkSentences = sentences("check", {
   // The audit log.
   nothingSealed: "nothing is sealed yet",
   asSealed: [
-    "{n} entry is unchanged since sealing, up to entry {last} with seal {seal} ({hash})",
-    "{n} entries are unchanged since sealing, up to entry {last} with seal {seal} ({hash})",
+    "{n} entry has not changed since sealing, up to entry {last} with seal {seal} ({hash})",
+    "{n} entries have not changed since sealing, up to entry {last} with seal {seal} ({hash})",
   ],
   newestAsSealed: [
-    "the newest {n} entry is unchanged since sealing, up to entry {last} with seal {seal} ({hash})",
-    "the newest {n} entries are unchanged since sealing, up to entry {last} with seal {seal} ({hash})",
+    "the newest {n} entry has not changed since sealing, up to entry {last} with seal {seal} ({hash})",
+    "the newest {n} entries have not changed since sealing, up to entry {last} with seal {seal} ({hash})",
   ],
   detailsErased: "entries with erased details: {erased}",
   cutUpTo: "older entries removed up to entry {last}",
   waitForSeal: "entries not sealed yet: {waiting}",
   sealLate: [
-    "{n} entry is waiting for a seal; the oldest is from {time}",
-    "{n} entries are waiting for a seal; the oldest is from {time}",
+    "{n} entry is waiting to be sealed; the oldest is from {time}",
+    "{n} entries are waiting to be sealed; the oldest is from {time}",
   ],
   restored: "a backup was restored at {time}",
   witnessUnread: "{file} cannot be read",
   backupNotCompared: "the newest backup cannot be compared with the log ({why})",
-  takesNothing: "{to} has accepted nothing since {time}: {why} {waiting}",
+  takesNothing: "{to} has not accepted anything since {time}: {why} {waiting}",
   waits: ["{n} entry is waiting", "{n} entries are waiting"],
   toForward: "{waiting} to be forwarded to {to}",
   refusedSome: [
-    "{to} has refused {n} entry so far and has accepted all others up to entry {last}",
-    "{to} has refused {n} entries so far and has accepted all others up to entry {last}",
+    "{to} has rejected {n} entry so far and has accepted all others up to entry {last}",
+    "{to} has rejected {n} entries so far and has accepted all others up to entry {last}",
   ],
   hasLog: "{to} has received the log up to entry {last}",
   sentNothing: "nothing has been sent to {to} yet",
@@ -120,7 +120,7 @@ export const checkSentences = sentences("check", {
   keys: ["{n} key, {thrown} deleted", "{n} keys, {thrown} deleted"],
   allPhotos: ["{n} photo checked", "all {n} photos checked"],
   somePhotos: ["{n} photo checked", "{n} photos checked"],
-  allSealed: "{photos}: each is encrypted",
+  allSealed: "{photos}: all encrypted",
   someOpen: "{photos}: {open} not encrypted",
   copiesOpen: ["{n} smaller photo copy is not encrypted", "{n} smaller photo copies are not encrypted"],
   keyInFolder: "the key file is in the data folder itself",
@@ -157,13 +157,13 @@ export const checkAdvice = sentences("checkAdvice", {
   storeFirst: "Photos, pictures and fonts cannot be checked until this problem is fixed.",
   freeSpace: "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.",
   dropPrints:
-    "The next print deletes the oldest of these files, and so does idms serve. To keep them all, raise kept_prints_gb.",
+    "The next print run deletes the oldest of these files, as does idms serve. To keep them all, raise kept_prints_gb.",
   ownAll: "Give the whole data folder to the user who runs the server: chown -R USER {folder}",
   ownAlone: "Limit access to the owner: chmod -R go= {folder}",
   removeEach: "Delete these copies once everything works.",
   removeSecret: "Delete {file}. The server creates a new one when it starts.",
   putBackSecret:
-    "Restore a copy of {file}. If you have no copy, delete the file. The server creates a new one when it starts, but then refuses codes from existing authenticator apps.",
+    "Restore a copy of {file}. If you have no copy, delete the file. The server creates a new one when it starts, but then rejects codes from existing authenticator apps.",
   restore:
     "Restore the last good backup with idms restore. Keep the damaged folder until everything works again.",
   reachDatabase:
@@ -182,7 +182,7 @@ export const checkAdvice = sentences("checkAdvice", {
   proveLog:
     "Keep the data folder and the backups unchanged. Run idms log verify to see where the problem starts, and compare the log with an earlier backup.",
   lookAtWitness:
-    "Find out why the comparison failed. Without the comparison, no one notices if the end of the log is missing.",
+    "Find out why the comparison failed. Without the comparison, no one will notice if the end of the log is missing.",
   startSealing: "Start idms serve, which seals the log, or run idms log seal.",
   logRestored:
     "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",
@@ -192,7 +192,7 @@ export const checkAdvice = sentences("checkAdvice", {
     "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.",
   replaceFonts:
     "Replace or remove the fonts that you put in {folder}. If you did not add any fonts, reinstall idms.",
-  nameFonts: "A font of your own is used only if its file has one of these names: {names}.",
+  nameFonts: "Your own font is used only if its file has one of these names: {names}.",
   encrypt: "Use idms keys encrypt to encrypt the photos that were stored earlier.",
   moveKey:
     "Anyone who has the data folder also has the key. Move {file} somewhere else and set IDMS_ENCRYPTION_KEY_FILE to the new path.",

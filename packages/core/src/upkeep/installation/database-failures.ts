@@ -33,7 +33,7 @@ export const databaseFailures = failures("database", {
   ],
   stillRead: [
     "busy",
-    "The database was compacted, but another program is still reading the old data. Run this command again when that program has ended.",
+    "The database was compacted, but another program is still reading the old data. Run this command again when that program has finished.",
   ],
   olderInUse: [
     "conflict",

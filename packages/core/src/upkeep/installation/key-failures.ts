@@ -5,7 +5,7 @@ export const keyFailures = failures("key", {
   noneToCopy: ["unprocessable", "There are no keys to copy. Choose a key store backup."],
   otherStoreThere: [
     "conflict",
-    "The key store at the destination belongs to another installation and contains keys, so it was not overwritten. If those keys are no longer needed, move that key store away first.",
+    "The key store at the destination belongs to a different installation and contains keys, so it was not overwritten. If those keys are no longer needed, move that key store away first.",
   ],
   newerThere: [
     "conflict",
@@ -57,7 +57,7 @@ export const keyFailures = failures("key", {
   ],
   neededFromElsewhere: [
     "unprocessable",
-    "The photos in this backup are encrypted, but the key store here belongs to another installation ({name} instead of {wanted}). Nothing was restored. Put the key file back and set IDMS_ENCRYPTION_KEY_FILE. Then restore the key store with idms keys restore, and after that restore this backup.",
+    "The photos in this backup are encrypted, but the key store here belongs to a different installation ({name} instead of {wanted}). Nothing was restored. Put the key file back and set IDMS_ENCRYPTION_KEY_FILE. Then restore the key store with idms keys restore, and after that restore this backup.",
   ],
   storeLost: [
     "unprocessable",

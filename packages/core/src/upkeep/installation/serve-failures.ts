@@ -34,18 +34,18 @@ export const serveFailures = failures("serve", {
   ],
   sessionSecretDamaged: [
     "unprocessable",
-    "{file} is damaged. Remove it, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
+    "{file} is damaged. Remove it, and IDMS will create a new one. Users stay signed in for as long as their sessions can be refreshed.",
   ],
   factorSecretDamaged: [
     "unprocessable",
-    "{file} is damaged. Remove it, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
+    "{file} is damaged. Remove it, and IDMS will create a new one. Codes from authenticator apps will then stop working, but recovery codes and passkeys will still work.",
   ],
   sessionSecretDamagedInDatabase: [
     "unprocessable",
-    "The session secret in the database is damaged. Remove it, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
+    "The session secret in the database is damaged. Remove it, and IDMS will create a new one. Users stay signed in for as long as their sessions can be refreshed.",
   ],
   factorSecretDamagedInDatabase: [
     "unprocessable",
-    "The second-factor secret in the database is damaged. Remove it, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
+    "The second-factor secret in the database is damaged. Remove it, and IDMS will create a new one. Codes from authenticator apps will then stop working, but recovery codes and passkeys will still work.",
   ],
 });

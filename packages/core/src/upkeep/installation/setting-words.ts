@@ -1,6 +1,6 @@
 /** Descriptions of the server settings, in display order. */
 export const SETTING_WORDS = {
-  base_url: "The address at which people reach the server; links in emails begin with this address",
+  base_url: "The address that people use to reach the server; links in emails begin with it",
   host: "The address to listen on",
   port: "The port to listen on",
   tls_certificate_file: "The server's TLS certificate; if not set, a proxy has to handle TLS",
@@ -9,7 +9,7 @@ export const SETTING_WORDS = {
   database_url: "A database on a server, used instead of the file in the data folder",
   files_url: "A store for photos, pictures and fonts, used instead of the data folder",
   encryption_key_file: "The file with the key that encrypts photos; if not set, photos are not encrypted",
-  kept_prints_gb: "The most disk space that stored print files may take, in GB; with 0, none are stored",
+  kept_prints_gb: "The most disk space that stored print files may take, in GB; if 0, none are stored",
   backup_folder: "The place where the server stores its backups",
   backup_recipients: "The public keys that encrypt backups; if not set, backups are not encrypted",
   smtp_url: "The mail server that sends emails; if not set, emails are saved in outbox/",

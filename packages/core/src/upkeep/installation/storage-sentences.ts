@@ -38,7 +38,7 @@ export const trouble = sentences("trouble", {
 export const remedy = sentences("remedy", {
   freeSpace: "Free some space, then try again.",
   mountForWriting:
-    "Check the system log to find out why the disk is read-only (often because of a disk error), then mount it for writing again.",
+    "Check the system log to find out why the disk is read-only (often because of a disk error), then remount it as writable.",
   findWhyReadOnly:
     "Find out why the system made the disk read-only, or check the folder's owner and permissions.",
   checkPermissions: "Check the folder's owner and permissions.",

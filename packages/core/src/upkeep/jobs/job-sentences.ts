@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 export const jobState = /* @__PURE__ */ sentences("jobState", {
   waiting: "Waiting",
   waitsLong:
-    "Waiting, and no job is running. Another idms process may be doing the same work. Otherwise, start a worker with idms worker.",
+    "Waiting, but no job is running. Another idms process may be doing the same work. Otherwise, start a worker with idms worker.",
   retried: "Waiting to be retried: {why}",
   begun: "Begun",
   soFar: "{done} {unit}",

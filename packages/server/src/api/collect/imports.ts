@@ -68,7 +68,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/",
     access: "imports.read",
-    summary: "List the drafts and imports of the last two weeks, newest first.",
+    summary: "List the drafts and imports from the last two weeks, newest first.",
     query: listQuery(["id"]).omit({ search: true, ordering: true }).extend(schoolFilter),
     answer: listOf(importAnswer),
     async handle({ services, caller, query, school }) {

@@ -32,7 +32,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/samples/",
     access: "id_templates.read",
-    summary: "Get the texts for a sample card: every field in a form, with a school's longest texts.",
+    summary: "Get the text for a sample card: every field in a form, with a school's longest values.",
     query: z.object({ school, form: idSchema.optional() }),
     answer: samplesSchema,
     async handle({ services, query, request }) {
@@ -79,7 +79,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/students/",
     access: "id_templates.read",
-    summary: "List a school's students with their card texts and photos.",
+    summary: "List a school's students with their card text and photos.",
     query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
     answer: listOf(sampleStudentSchema),
     async handle({ services, query }) {

@@ -215,7 +215,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/{id}/images/{key}/",
     access: "id_templates.read",
-    summary: "Get an image of an ID template, as a PNG if it has transparency, or else as a JPEG.",
+    summary: "Get an image of an ID template, as a PNG if it has transparency, otherwise as a JPEG.",
     query: z.object({ version: earlierVersion }),
     answer: fileOf("image/*"),
     async handle({ services, params, query, request }) {

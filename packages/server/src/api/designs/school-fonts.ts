@@ -34,7 +34,7 @@ export const schoolFontsRoutes = [
     method: "GET",
     path: "/school-fonts/",
     access: "school_fonts.read",
-    summary: "List a school's uploaded fonts by family and style.",
+    summary: "List a school's uploaded fonts sorted by family and style.",
     details: "Elements refer to fonts by `fontFamily`.",
     query: z.object({ school }),
     answer: listOf(schoolFontAnswer),

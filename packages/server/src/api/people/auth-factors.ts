@@ -213,7 +213,7 @@ const sessionRoutes = [
     method: "GET",
     path: "/me/prove/",
     access: "staff",
-    summary: "List the ways in which you can re-authenticate.",
+    summary: "List the ways you can re-authenticate.",
     beforeFactor: true,
     answer: z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() }),
     handle: ({ services, caller }) => waysToReauthenticate(services.db, caller),

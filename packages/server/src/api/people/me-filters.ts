@@ -14,7 +14,7 @@ export const meFiltersRoutes = [
     method: "GET",
     path: "/me/filters/",
     access: "staff",
-    summary: "List your saved filters for a list, by name.",
+    summary: "List your saved filters for a list, sorted by name.",
     query: savedFilterQuery,
     answer: z.array(savedFilterAnswer),
     handle: ({ services, caller, query }) => findFilters(services.db, caller.id, query.list),

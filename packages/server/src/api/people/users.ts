@@ -137,7 +137,7 @@ export const usersRoutes = [
     method: "POST",
     path: "/users/{id}/remove_factors/",
     access: "users.remove_factors",
-    summary: "Remove all second factors of a user who is locked out.",
+    summary: "Remove all second factors from a user who is locked out.",
     details: "The user then signs in with the password alone.",
     asksAgain: "as set",
     answer: "nothing",

@@ -78,7 +78,7 @@ export const cardProofsRoutes = [
     path: "/proof-links/",
     access: "proof_links.create",
     summary: "Create a link for checking and signing off a class's cards without an account.",
-    details: "The link is valid for 7 days. An earlier open link for the class is closed.",
+    details: "The link is valid for 7 days. Any earlier open link for the class is closed.",
     body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: proofLinkAnswer,
     status: 201,

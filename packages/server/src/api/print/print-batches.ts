@@ -312,7 +312,7 @@ export const printBatchesRoutes = [
     access: "print_batches.send",
     summary: "Send a batch to a printer, and mark its students once the printer has the whole file.",
     details:
-      "The printer is the one for which the batch was made, or any printer with an address if it was made for none. The job states the exact paper, and that nothing may be scaled. A batch that the printer already has is sent a second time only with `again`.",
+      "The batch goes to the printer for which it was made or, if it was made for no particular printer, to any printer with an address. The job specifies the exact paper, and that nothing may be scaled. A batch that the printer already has is sent again only with `again`.",
     body: sendSchema,
     answer: sentJobAnswer.extend({ marked: z.int() }),
     async handle({ services, caller, params: { id }, body, school, request: { signal } }) {
@@ -342,7 +342,7 @@ export const printBatchesRoutes = [
     access: "print_batches.mark",
     summary: "Mark the students of a printed batch as ID_GENERATED.",
     details:
-      "Students with a newer card, and students who were verified again after the print, are not marked. A reprint marks nobody.",
+      "Students with a newer card, and students who were verified again after the print, are not marked. A reprint does not mark any students.",
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, school }) => ({
       students: await markBatch(services.db, caller, (await known(services, id, school)).batch),

@@ -57,7 +57,7 @@ export const printersRoutes = [
     method: "DELETE",
     path: "/printers/{id}/",
     access: "printers.delete",
-    summary: "Remove a printer profile; what was printed with it does not change.",
+    summary: "Remove a printer profile; anything already printed with it does not change.",
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removePrinter(services, caller, await profileOf(services.db, params.id));
@@ -67,7 +67,7 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/{id}/state/",
     access: "printers.read",
-    summary: "Ask a printer about its state.",
+    summary: "Ask a printer for its state.",
     details: "`trouble` is the problem that someone has to solve before the printer prints, or null.",
     answer: printerStateAnswer,
     async handle({ services, params }) {

@@ -181,7 +181,8 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/unmatch/",
     access: "expected_students.unmatch",
-    summary: "Undo a match, so that the record and the roster entry are not matched automatically again.",
+    summary:
+      "Undo a match, and prevent the record and the roster entry from being matched automatically again.",
     answer: expectedAnswer,
     handle: async ({ services, caller, params, school }) =>
       asExpectedAnswer(await unmatchByHand(services.db, caller, { school, id: params.id })),

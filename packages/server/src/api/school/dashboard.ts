@@ -15,7 +15,7 @@ export const dashboardRoutes = [
     access: ["dashboard.read_all", "dashboard.read_own"],
     summary: "Get the counts for your school and its classes, or for all schools.",
     details:
-      "The response also counts the waiting work: to verify, sent back, to sign, to order, to print and to hand out.",
+      "The response also counts the pending work: to verify, sent back, to sign, to order, to print and to hand out.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
       const counts = countStudents(

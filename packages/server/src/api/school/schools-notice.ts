@@ -19,7 +19,7 @@ export const schoolsNoticeRoutes = [
     path: "/schools/{id}/notice/",
     access: "notices.approve",
     summary: "Approve the notice that families see from now on.",
-    details: "An empty text approves the standard notice. Earlier notices are kept unchanged.",
+    details: "Empty text approves the standard notice. Earlier notices are kept unchanged.",
     body: approveNoticeSchema,
     answer: schoolNoticeAnswer,
     handle: async ({ services: { db }, caller, params, body, school }) =>

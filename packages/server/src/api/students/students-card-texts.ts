@@ -24,7 +24,7 @@ export const studentsCardTextsRoutes = [
     method: "GET",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "List the texts that can be shortened on a student's card, and the shortened versions.",
+    summary: "List the text on a student's card that can be shortened, and the shortened versions.",
     query,
     answer: z.array(cardTextAnswer),
     handle: ({ services, params: { id }, query: { template }, school }) =>
@@ -34,7 +34,7 @@ export const studentsCardTextsRoutes = [
     method: "PUT",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "Show a shorter text on a student's card; the record does not change.",
+    summary: "Show shorter text on a student's card; the record does not change.",
     query,
     body: ownTextWishSchema,
     answer: z.array(cardTextAnswer),

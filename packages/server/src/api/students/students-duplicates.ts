@@ -50,7 +50,7 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/students/duplicates/",
     access: READ,
-    summary: "Count the pairs of records in a school that may be the same child, by name and phone.",
+    summary: "Count the pairs of records in a school that may be the same child, based on name and phone.",
     query: z.object(schoolFilter),
     answer: z.object({ pairs: z.int() }),
     async handle({ services, query, school }) {

@@ -85,7 +85,7 @@ export const webhooksRoutes = [
     method: "DELETE",
     path: "/webhooks/{id}/",
     access: "webhooks.delete",
-    summary: "Remove a webhook and its waiting messages.",
+    summary: "Remove a webhook and its pending messages.",
     answer: "nothing",
     handle: async ({ services, caller, params, school }) =>
       void (await removeWebhook(services.db, caller, { school, id: params.id })),

@@ -61,7 +61,7 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "Users without a second factor must set one up before they can do anything else.",
   },
   step_up: {
-    says: "IDMS asks before purges, full exports, and changes to users and keys if the user last proved their identity over ten minutes ago. `factors` means users with a second factor.",
+    says: "Before purges, full exports, and changes to users and keys, IDMS asks users to prove their identity again if they last did so over ten minutes ago. `factors` means users with a second factor.",
   },
   session_idle_minutes: { says: "43200 minutes are 30 days." },
   metrics_token: { page: "operation.md#metrics" },

@@ -47,7 +47,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     const id = keyIdOf(head);
     if (id === undefined) return undefined;
     const key = keys.find(id);
-    if (!key) throw new KeyGone(`The key of ${path} is gone`);
+    if (!key) throw new KeyGone(`The key for ${path} is gone`);
     return sealedFile(file, size, { name: nameAt(path), key, head });
   };
   const localKey = (name: string): string | undefined => withFile(storedPath(beneath.local, name), keyIdIn);

@@ -95,7 +95,7 @@ function happeningsOn(registers: Registry[]): (what: Happening) => void {
   });
   const refusals = new Counter({
     name: "idms_rate_limit_refusals_total",
-    help: "Attempts refused by a rate limit",
+    help: "Attempts rejected by a rate limit",
     labelNames: ["limit"],
     registers,
   });

@@ -36,7 +36,7 @@ export function tellDisk(
   return alerts.raise({
     name,
     subject: `${of} ${state}`,
-    text: `${inMb(free)} is free on the disk that contains ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
+    text: `${inMb(free)} is free on the disk that contains ${root}. If less than ${inMb(reserve)} is free, photos and other files are rejected. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
   });
 }
 
@@ -71,7 +71,7 @@ export function tellJob(
   const name = `job ${kind}`;
   const label = jobLabel[kind];
   if (failure === null)
-    return alerts.settle({ name, subject: `${label} works again`, text: `Job ${id} was completed.` });
+    return alerts.settle({ name, subject: `${label} is working again`, text: `Job ${id} was completed.` });
   if (!isOver && tries < TELLING_TRY) return Promise.resolve();
   return alerts.raise({
     name,
@@ -102,7 +102,7 @@ export const tellWebhook = (
   alerts.raise({
     name: `webhook ${id}`,
     subject: `the webhook to ${to} was switched off`,
-    text: `${because.message} The webhook no longer receives messages. When the other system works again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+    text: `${because.message} The webhook no longer receives messages. When the other system is working again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
 /**
@@ -158,7 +158,7 @@ export function tellForwarding(alerts: Alerts, to: string, because: Sentence | n
   return alerts.raise({
     name,
     subject: "the audit log cannot be forwarded",
-    text: `${to} is not accepting entries. ${because.message} Nothing is lost. The waiting entries are sent when the receiver works again. Run idms doctor for details.`,
+    text: `${to} is not accepting entries. ${because.message} Nothing is lost. The waiting entries will be sent when the receiver is working again. Run idms doctor for details.`,
   });
 }
 

@@ -89,7 +89,7 @@ function MappingTable({
       </Title>
       {isRemembered && (
         <Text size="sm" c="dimmed">
-          {say("Your earlier choices for these headings are used.")}
+          {say("Your earlier choices for these headings have been applied.")}
         </Text>
       )}
       <DataTable
@@ -254,7 +254,7 @@ function Decided({ count, isBusy, onAgain }: { count: number; isBusy: boolean; o
   return (
     <Group mb="md">
       <Text size="sm">
-        {sayCount(count, "You decided {n} doubtful row.", "You decided {n} doubtful rows.")}
+        {sayCount(count, "You resolved {n} doubtful row.", "You resolved {n} doubtful rows.")}
       </Text>
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onAgain}>
         {say("Decide again")}

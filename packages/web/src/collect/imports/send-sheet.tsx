@@ -176,7 +176,7 @@ export function SendSheet() {
           </Failure>
           <Text size="sm" c="dimmed">
             {say(
-              "Nothing is changed yet. You first see what the import would do with each row, and you can correct errors.",
+              "Nothing is changed at this stage. You will first see what the import would do with each row, and you can correct any errors.",
             )}
           </Text>
           <Button type="submit" loading={isPending} disabled={!isReady} w="fit-content">

@@ -422,7 +422,7 @@ async function uploadFonts(
         if (added.was_variable)
           notes.push(
             say(
-              "{family} is a variable font. Only its {style} style is used. Upload a separate file for each other style.",
+              "{family} is a variable font. Only its {style} style is used. Upload a separate file for each additional style.",
               {
                 family: added.family,
                 style: added.style,

@@ -29,22 +29,22 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
   section: [say("Section"), say("Only the section")],
   school_year: [say("School year"), say("The school year that the card is for")],
   school_year_ends: [say("Valid until"), say("The last day of the school year")],
-  school_name: [say("School name"), say("The name of the school")],
-  school_address: [say("School address"), say("The address of the school")],
+  school_name: [say("School name"), say("The school's name")],
+  school_address: [say("School address"), say("The school's address")],
   school_email: [say("School email"), say("The school's email address")],
   school_phone: [say("School phone"), say("The school's phone number")],
   duplicate: [
     say("Duplicate number"),
-    say("The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards."),
+    say("The duplicate number, if the card replaces a lost or damaged one. Empty on other cards."),
   ],
   card_number: [
     say("Card number"),
-    say("The number by which the school finds the card. Each printed card has its own."),
+    say("The number that the school uses to find the card. Each printed card has its own."),
   ],
-  print_date: [say("Print date"), say("The day on which the card is printed")],
+  print_date: [say("Print date"), say("The date when the card is printed")],
   running_number: [
     say("Running number"),
-    say("The card's position among the cards chosen for its print. Cards that are held back leave a gap."),
+    say("The card's position among the cards chosen for printing. Cards that are held back leave a gap."),
   ],
 };
 

@@ -74,7 +74,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
         size="xs"
         label={say("Safe margin")}
         description={say(
-          "IDMS warns you about texts and codes that are closer to the card edge than this, because they may be cut off.",
+          "IDMS warns you about text and codes that are closer to the card edge than this, because they may be cut off.",
         )}
         suffix=" mm"
         min={0}

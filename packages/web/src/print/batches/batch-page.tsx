@@ -243,7 +243,7 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
           variant="default"
           onClick={() => onChoose(batch.printed.filter(({ place }) => place >= last.place))}
         >
-          {say("All cards from {name} on", { name: cardName(last) })}
+          {say("All cards from {name} onwards", { name: cardName(last) })}
         </Button>
       )}
       <Button variant="default" onClick={() => onChoose(batch.printed)}>

@@ -138,7 +138,7 @@ const SentBatches = ({ job }: { job: Job }) => (
     ))}
     {notSentBatches(job).map(({ batch, ...why }) => (
       <Alert key={batch} color="red" role="alert">
-        {tell(why)} {say("You can send the cards again from the page of the batch:")}{" "}
+        {tell(why)} {say("You can send the cards again from the batch page:")}{" "}
         <Anchor component={Link} to={batchPath(batch)} inherit>
           {say("Batch {id}", { id: batch })}
         </Anchor>

@@ -188,7 +188,7 @@ function WhatWouldBe({
       )}
       {hasNobody && (
         <Text c="dimmed" role="status">
-          {say("No student in this class is VERIFIED and waiting to be printed.")}
+          {say("No students in this class are VERIFIED and waiting to be printed.")}
         </Text>
       )}
       {data && !hasNobody && (

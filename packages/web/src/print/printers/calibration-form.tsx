@@ -85,7 +85,7 @@ function Steps() {
   const point = { mm: CALIBRATION_POINT.x };
   return (
     <ol className="calibration-steps">
-      <li>{say("Print both sides of the page at actual size (100 %), not fitted to the paper.")}</li>
+      <li>{say("Print both sides of the page at actual size (100%), not fitted to the paper.")}</li>
       <li>
         {say(
           "Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be {mm} mm. Enter the difference as the offset, across and down. If a distance is shorter, the offset is negative.",

@@ -83,9 +83,9 @@ const STOCKS = [
     label:
       value === "cr80"
         ? say("CR80 cards (bank card size): {size}", { size: stockInWords(size) })
-        : say("Cards of {size}", { size: stockInWords(size) }),
+        : say("{size} cards", { size: stockInWords(size) }),
   })),
-  { value: OTHER, label: say("Cards of another size") },
+  { value: OTHER, label: say("Cards of a different size") },
 ];
 
 /** Asks for a printer's stock. For a card printer, also asks how the printer expects its pages. */
@@ -235,7 +235,7 @@ function AddressFields({ form }: { form: UseFormReturnType<Measures> }) {
         <TextInput
           label={say("Tray")}
           description={say(
-            "The printer's own name of the tray, such as tray-2. Empty if the printer chooses.",
+            "The printer's own name for the tray, such as tray-2. Leave this field empty to let the printer choose.",
           )}
           {...form.getInputProps("tray")}
         />

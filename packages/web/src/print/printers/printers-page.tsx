@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Printer>[] = [
   { title: say("Name"), cell: ({ name }) => name, wide: true },
   {
     title: say("Prints on"),
-    cell: ({ cards }) => (cards ? say("Cards of {size}", { size: stockInWords(cards) }) : say("Paper")),
+    cell: ({ cards }) => (cards ? say("{size} cards", { size: stockInWords(cards) }) : say("Paper")),
   },
   { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
   { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },

@@ -197,7 +197,7 @@ function PrinterSelect({ order, printers, former, stock, onChange }: PrinterSele
       label={say("Printer")}
       description={
         stock
-          ? say("Prints edge to edge on blank cards of {size}, one per page", {
+          ? say("Prints edge to edge on blank {size} cards, one per page", {
               size: stockInWords(stock),
             })
           : say("Corrects the printer's measured offset")

@@ -59,7 +59,7 @@ export function SignOffPage() {
           columns={columns}
           rowKey={({ classroom }) => classroom}
           empty={say(
-            "No class has cards waiting to be printed. Cards wait here once their students are verified.",
+            "No class has cards waiting to be printed. Cards appear here once their students are verified.",
           )}
           start={
             can("students.verify") && <Start to="/school/submissions">{say("Verify submissions")}</Start>

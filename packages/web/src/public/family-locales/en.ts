@@ -4,7 +4,7 @@ export const words: FamilyWords = {
   title: "Your child's ID card",
   stages: {
     received: { name: "Received", note: "The school has the details and will check them." },
-    sent_back: { name: "Please correct", note: "The school asks you to correct something." },
+    sent_back: { name: "Please correct", note: "The school has asked you to correct something." },
     checked: { name: "Checked", note: "The school has checked the details. The card will be printed." },
     printed: { name: "Printed", note: "The card has been printed. The school will hand it out." },
     withdrawn: {
@@ -15,8 +15,8 @@ export const words: FamilyWords = {
   printedCard: {
     ordered: (date) => `The school has ordered the card and needs it by ${date}.`,
     handed_out: (date) => `The card was handed out on ${date}.`,
-    lost: "The card was reported lost. Ask the school for a new one.",
-    replaced: "A new card was printed to replace the earlier one. The school will hand it out.",
+    lost: "The card has been reported lost. Ask the school for a new one.",
+    replaced: "A new card has been printed to replace the earlier one. The school will hand it out.",
     revoked: "The card is no longer valid. Please contact the school.",
     expired: (date) => `The card was valid until ${date}. Ask the school for a new one.`,
     validUntil: (date) => `The card is valid until ${date}.`,
@@ -36,7 +36,7 @@ export const words: FamilyWords = {
   correct: "Correct the details",
   propose: "Ask for a correction",
   proposeNote:
-    "The school has already checked the details. Change what is wrong. The school will decide about your changes.",
+    "The school has already checked the details. Change what is wrong. The school will decide whether to accept your changes.",
   yourWords: "What is wrong, in your own words",
   send: "Send to the school",
   said: {
@@ -60,9 +60,10 @@ export const words: FamilyWords = {
   agreed: (date) => `You agreed to this notice on ${date}.`,
   endConsent: {
     name: "Withdraw consent",
-    note: "The school has checked these details and may have made a card. The school will be informed that you withdraw your consent. It decides what to erase and when. Withdraw your consent?",
+    note: "The school has checked these details and may have made a card. The school will be informed that you have withdrawn your consent. It will decide what to erase and when. Withdraw your consent?",
     yes: "Withdraw it",
-    asked: "The school knows that you have withdrawn your consent. It decides what to erase and when.",
+    asked:
+      "The school has been informed that you have withdrawn your consent. It will decide what to erase and when.",
   },
   notDone: "This did not work. Check your internet connection and try again.",
   gone: "This page no longer exists. Please contact the school.",

@@ -75,7 +75,7 @@ export const texts = {
       tilted: "The head is tilted. Hold the phone upright. The child should look straight ahead.",
       far: "The face is too small. Move closer to the child.",
       near: "The face is too close. Step back a little.",
-      pale: "The photo looks pale. Clean the camera lens and find better light.",
+      pale: "The photo looks washed out. Clean the camera lens and find better light.",
       small: "The photo is too small. Use the camera, not a photo from a chat.",
     } satisfies Record<PhotoAdvice, string>,
   },

@@ -54,7 +54,7 @@ export const texts = {
     damaged: "The photo cannot be read. Retake it.",
   },
   kept: {
-    none: "All photos were sent. None are left on this phone.",
+    none: "All photos have been sent. None are left on this phone.",
     waiting: (count: number) => (count === 1 ? "1 photo to send" : `${count} photos to send`),
     sending: "Sending...",
     offline: "no connection",
@@ -75,7 +75,7 @@ export const texts = {
       ? "This phone's class list and absences will be deleted. The school keeps the photos you sent."
       : `${unsent === 1 ? "1 photo has" : `${unsent} photos have`} not been sent and will be lost. Save what you need first.`,
   deleteQuestion: (name: string) => `The photo of ${name} has not been sent and will be lost.`,
-  removed: "This class was removed from this phone.",
+  removed: "This class has been removed from this phone.",
   cancel: "Cancel",
   /** The texts for cropping a photo. */
   crop: form.crop,

@@ -57,7 +57,7 @@ function database(): Promise<IDBDatabase> {
       resolve(request.result);
     });
     request.addEventListener("error", () =>
-      reject(request.error ?? new Error("This browser keeps nothing.")),
+      reject(request.error ?? new Error("This browser does not store anything.")),
     );
   }).catch((error: unknown) => {
     opened = undefined;
@@ -78,7 +78,7 @@ async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): 
   const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Stores;
   return new Promise<T>((resolve, reject) => {
     let result: T;
-    const fail = () => reject(transaction.error ?? new Error("The phone kept nothing."));
+    const fail = () => reject(transaction.error ?? new Error("The phone did not store anything."));
     transaction.addEventListener("complete", () => resolve(result));
     transaction.addEventListener("abort", fail);
     transaction.addEventListener("error", fail);

@@ -58,12 +58,12 @@ export const texts: VerifyTexts = {
     },
     lost: {
       title: "Reported lost",
-      advice: "The school was informed that this card is lost. Please return it to the school.",
+      advice: "This card has been reported lost. Please return it to the school.",
     },
     unknown_school: {
       title: "Unknown school",
       advice:
-        "This card was signed by a school that this page does not know. Ask the school where its cards can be checked.",
+        "This card was signed by a school that this page does not recognise. Ask the school where its cards can be checked.",
     },
     forged: {
       title: "Not genuine",

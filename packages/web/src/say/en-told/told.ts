@@ -22,53 +22,52 @@ const doctor = {
     photosOpen: "photos are not encrypted by IDMS",
   },
   checkAdvice: {
-    installAgain:
-      "Ask the administrator of the server to reinstall IDMS with the Node.js version that runs it.",
-    buildPages: "Ask the administrator of the server to reinstall IDMS.",
-    setUpData: "Ask the administrator of the server to set up IDMS.",
+    installAgain: "Ask the server administrator to reinstall IDMS with the Node.js version that runs it.",
+    buildPages: "Ask the server administrator to reinstall IDMS.",
+    setUpData: "Ask the server administrator to set up IDMS.",
     freeSpace:
-      "Free up some space. Remove old PDFs, and ask the administrator of the server to remove old backups or to purge past years.",
+      "Free up some space. Remove old PDFs, and ask the server administrator to remove old backups or to purge past years.",
     dropPrints:
-      "The next print deletes the oldest of these files. To keep them all, ask the administrator of the server to raise kept_prints_gb.",
+      "The next print deletes the oldest of these files. To keep them all, ask the server administrator to raise kept_prints_gb.",
     ownAll:
-      "Ask the administrator of the server to give the whole data folder to the user who runs the server.",
-    ownAlone: "Ask the administrator of the server to limit access to the data folder to its owner.",
+      "Ask the server administrator to make the user who runs the server the owner of the whole data folder.",
+    ownAlone: "Ask the server administrator to limit access to the data folder to its owner.",
     removeSecret:
-      "Ask the administrator of the server to delete the damaged file. The server creates a new one when it starts.",
+      "Ask the server administrator to delete the damaged file. The server creates a new one when it starts.",
     putBackSecret:
-      "Ask the administrator of the server to restore a copy of the damaged file. Without a copy, the file must be deleted. The server creates a new one when it starts, but then refuses codes from existing authenticator apps.",
+      "Ask the server administrator to restore a copy of the damaged file. Without a copy, the file must be deleted. The server creates a new one when it starts, but then rejects codes from existing authenticator apps.",
     restore:
-      "Ask the administrator of the server to restore the last good backup, and to keep the damaged folder until everything works again.",
+      "Ask the server administrator to restore the last good backup, and to keep the damaged folder until everything is working again.",
     backUpFirst:
-      "Make a backup. Then ask the administrator of the server to start the server again, which brings the database up to date.",
-    setUpSignIn: "Ask the administrator of the server to set up the installation.",
-    recount: "Ask the administrator of the server to correct the counts.",
+      "Make a backup. Then ask the server administrator to restart the server, which brings the database up to date.",
+    setUpSignIn: "Ask the server administrator to set up the installation.",
+    recount: "Ask the server administrator to correct the counts.",
     setClock:
-      "Ask the administrator of the server to set the clock and the time zone, and to keep the clock synchronised. Link expiry and purges depend on it.",
-    startForwarding: "Ask the administrator of the server to start the server that forwards the log.",
+      "Ask the server administrator to set the clock and the time zone, and to keep the clock synchronised. Link expiry and purges depend on it.",
+    startForwarding: "Ask the server administrator to start the server that forwards the log.",
     proveLog:
-      "Keep the data folder and the backups unchanged. Ask the administrator of the server to see where the problem starts, and to compare the log with an earlier backup.",
-    startSealing: "Ask the administrator of the server to start the server that seals the log.",
+      "Keep the data folder and the backups unchanged. Ask the server administrator to see where the problem starts, and to compare the log with an earlier backup.",
+    startSealing: "Ask the server administrator to start the server that seals the log.",
     eraseAgain:
-      "Erased students have come back from an older backup. Ask the administrator of the server to erase these again: {ids}. Students who lost only their photo need a new photo.",
+      "Erased students have come back from an older backup. Ask the server administrator to erase these again: {ids}. Students who lost only their photo need a new photo.",
     replaceFonts:
-      "Ask the administrator of the server to replace or remove the fonts that were added. If none were added, IDMS must be reinstalled.",
-    encrypt: "Ask the administrator of the server to encrypt the photos that were stored earlier.",
+      "Ask the server administrator to replace or remove the fonts that were added. If none were added, IDMS must be reinstalled.",
+    encrypt: "Ask the server administrator to encrypt the photos that were stored earlier.",
     moveKey:
-      "Anyone who has the data folder also has the key. Ask the administrator of the server to move the key file somewhere else.",
-    correctSetting: "Ask the administrator of the server to correct the setting named above.",
+      "Anyone who has the data folder also has the key. Ask the server administrator to move the key file somewhere else.",
+    correctSetting: "Ask the server administrator to correct the setting named above.",
     setAddress:
-      "Ask the administrator of the server to set base_url to the address that people use to reach the server.",
+      "Ask the server administrator to set base_url to the address that people use to reach the server.",
   },
   held: {
     backupsIn: "Backups on the server",
   },
   heldAdvice: {
     keyStore:
-      "Backups made before the erasure contain the key of these photos, wrapped with the master key. Ask the administrator of the server to delete these backups, or to replace the master key and destroy the old one.",
+      "Backups made before the erasure contain the key for these photos, wrapped with the master key. Ask the server administrator to delete these backups, or to replace the master key and destroy the old one.",
   },
   ready: {
-    noStore: "The file store cannot be used. Ask the administrator of the server to find out why.",
+    noStore: "The file store cannot be used. Ask the server administrator to find out why.",
   },
 } as const satisfies InWeb;
 
@@ -76,93 +75,92 @@ const doctor = {
 const installation = {
   backup: {
     otherRecipient:
-      "{name} was encrypted for a different key, or its header is damaged. Ask the administrator of the server for the right key.",
+      "{name} was encrypted for a different key, or its header is damaged. Ask the server administrator for the right key.",
     identityUnreadable:
-      "The file with the secret key cannot be read ({error}). Ask the administrator of the server to check it.",
+      "The file with the secret key cannot be read ({error}). Ask the server administrator to check it.",
     noIdentity:
-      "The given file contains no secret key. Ask the administrator of the server for the right file.",
-    encrypted: "{name} is encrypted. Ask the administrator of the server to restore it with its secret key.",
+      "The specified file does not contain a secret key. Ask the server administrator for the right file.",
+    encrypted: "{name} is encrypted. Ask the server administrator to restore it with its secret key.",
     notBackup: "{name} is not a backup because it has no {manifest}.",
-    noPlace: "No backup folder is set. Ask the administrator of the server to set one.",
+    noPlace: "No backup folder is set. Ask the server administrator to set one.",
   },
   database: {
     unreachable:
-      "The database cannot be reached ({why}). Try again in a few minutes. If this continues, tell the administrator of the server.",
+      "The database cannot be reached ({why}). Try again in a few minutes. If this continues, tell the server administrator.",
     connectionLost:
-      "The connection to the database was lost. Try again in a few minutes. If this continues, tell the administrator of the server.",
-    halfMoved: "The move to this database is not complete. Ask the administrator of the server to finish it.",
+      "The connection to the database was lost. Try again in a few minutes. If this continues, tell the server administrator.",
+    halfMoved: "The move to this database is not complete. Ask the server administrator to finish it.",
     noRoomToUpgrade:
-      "This version saves a copy of the database before it upgrades the database, but there is not enough space for the copy. It needs {needed} on the disk of the server, and only {free} is free. Nothing was changed. Ask the administrator of the server to free some space.",
+      "This version saves a copy of the database before upgrading it, but there is not enough space for the copy. It needs {needed} on the server's disk, and only {free} is free. Nothing was changed. Ask the server administrator to free some space.",
     noRoomToCompact:
       "Compacting the database temporarily needs {needed} of free disk space, but only {free} is free. Free some space, then try again.",
     stillRead:
       "The database was compacted, but another program is still reading the old data. Try again when that program has ended.",
   },
   folder: {
-    noData: "The server has no IDMS data yet. Ask the administrator of the server to set it up.",
-    unusable:
-      "The server cannot use its data folder ({error}). Ask the administrator of the server to check it.",
+    noData: "The server has no IDMS data yet. Ask the server administrator to set it up.",
+    unusable: "The server cannot use its data folder ({error}). Ask the server administrator to check it.",
     diskFull:
-      "The disk of the server is full. The remaining space is reserved, so no new files can be stored. Ask the administrator of the server to free some space, then try again.",
+      "The server's disk is full. The remaining space is reserved, so no new files can be stored. Ask the server administrator to free some space, then try again.",
     watched: "Another program is already watching this folder. Only one is needed.",
     beingRestored: "The data is being restored from a backup. Try again when the restore has finished.",
     inUse: "Another program is using the data. Try again when it has finished.",
     held: "Another program is using a file that IDMS needs. Try again in a moment.",
   },
   key: {
-    noStore: "The key store is missing. Ask the administrator of the server to restore it.",
-    noStoreInDatabase: "The database has no key store. Ask the administrator of the server to restore it.",
+    noStore: "The key store is missing. Ask the server administrator to restore it.",
+    noStoreInDatabase: "The database has no key store. Ask the server administrator to restore it.",
     otherKey:
-      "The key file of the server is not the key that encrypts the photos in this installation. Ask the administrator of the server to put the right key back.",
+      "The server's key file is not the key that encrypts the photos in this installation. Ask the server administrator to put the right key back.",
     noFile:
-      "The key file of the server contains no key. Ask the administrator of the server to put the key there.",
+      "The server's key file does not contain a key. Ask the server administrator to put the key there.",
     openToOthers:
-      "Other users of the server can read the key file. Ask the administrator of the server to restrict it to its owner.",
+      "Other users of the server can read the key file. Ask the server administrator to restrict it to its owner.",
     cannotRead:
-      "The key file of the server cannot be read ({error}). Ask the administrator of the server to correct its owner and permissions.",
+      "The server's key file cannot be read ({error}). Ask the server administrator to correct its owner and permissions.",
     notKey:
-      "The key file of the server does not contain a valid key. Ask the administrator of the server to put the right key back.",
-    fileThere: "A file of this name already exists, and keys are never overwritten. Choose a new file name.",
+      "The server's key file does not contain a valid key. Ask the server administrator to put the right key back.",
+    fileThere:
+      "A file with this name already exists, and keys are never overwritten. Choose a new file name.",
     damaged:
-      "The key {id} in the key store is damaged. Ask the administrator of the server to restore the key store.",
+      "The key {id} in the key store is damaged. Ask the server administrator to restore the key store.",
     neededForBackup:
-      "The photos in this backup are encrypted. {why} Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+      "The photos in this backup are encrypted. {why} Nothing was restored. Ask the server administrator to put the key file and the key store back. Then restore this backup.",
     neededAndNotSaid:
-      "The photos in this backup are encrypted, but no key file is set. Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+      "The photos in this backup are encrypted, but no key file is set. Nothing was restored. Ask the server administrator to put the key file and the key store back. Then restore this backup.",
     neededFromElsewhere:
-      "The photos in this backup are encrypted, but the key store here belongs to another installation ({name} instead of {wanted}). Nothing was restored. Ask the administrator of the server to put the key file and the key store back. Then restore this backup.",
+      "The photos in this backup are encrypted, but the key store here belongs to a different installation ({name} instead of {wanted}). Nothing was restored. Ask the server administrator to put the key file and the key store back. Then restore this backup.",
     storeLost:
-      "The key store for these photos is missing, and another one was found instead ({name} instead of {wanted}). Ask the administrator of the server to restore the right key store.",
+      "The key store for these photos is missing, and a different one was found instead ({name} instead of {wanted}). Ask the server administrator to restore the right key store.",
     notOn:
-      "Photos are not encrypted in this installation. Ask the administrator of the server to set up encryption.",
+      "Photos are not encrypted in this installation. Ask the server administrator to set up encryption.",
     notSaid:
-      "The photos in this installation are encrypted, but no key file is set. Ask the administrator of the server to set it.",
+      "The photos in this installation are encrypted, but no key file is set. Ask the server administrator to set it.",
   },
   serve: {
     fileUnreadable:
-      "A file that the setting {setting} names cannot be read ({error}). Ask the administrator of the server to check it.",
+      "A file specified in the setting {setting} cannot be read ({error}). Ask the server administrator to check it.",
     sessionSecretDamaged:
-      "The secret of the sessions is damaged. Ask the administrator of the server to remove its file, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
+      "The session secret is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
     factorSecretDamaged:
-      "The secret of the authenticator apps is damaged. Ask the administrator of the server to remove its file, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
+      "The secret for authenticator apps is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
   },
   setting: {
     cannotRead:
-      "The settings file of the server cannot be read ({error}). Ask the administrator of the server to check it.",
-    notObject:
-      "The settings file of the server is not a JSON object. Ask the administrator of the server to correct it.",
+      "The server's settings file cannot be read ({error}). Ask the server administrator to check it.",
+    notObject: "The server's settings file is not a JSON object. Ask the server administrator to correct it.",
     providers:
-      "The file of the sign-in providers is not valid. Ask the administrator of the server to correct it:\n{faults}",
+      "The sign-in providers file is not valid. Ask the server administrator to correct it:\n{faults}",
     providersNotJson:
-      "The file of the sign-in providers is not valid JSON. Ask the administrator of the server to correct it.",
+      "The sign-in providers file is not valid JSON. Ask the server administrator to correct it.",
   },
   store: {
     noKeys:
-      "The file store {store} cannot be used without access keys ({signs}). Ask the administrator of the server to set them.",
+      "The file store {store} cannot be used without access keys ({signs}). Ask the server administrator to set them.",
     keysRefused:
-      "The file store {store} rejected the access keys ({signs}). Ask the administrator of the server to correct them. The keys must allow listing, reading, writing and deleting files in the bucket.",
+      "The file store {store} rejected the access keys ({signs}). Ask the server administrator to correct them. The keys must allow listing, reading, writing and deleting files in the bucket.",
     keysInAddress:
-      "In {setting}, only the bucket name may come before the path. Ask the administrator of the server to set the access keys elsewhere.",
+      "In {setting}, only the bucket name may come before the path. Ask the server administrator to set the access keys elsewhere.",
   },
   work: {
     printing: "The server is printing other cards. Try again when it has finished.",
@@ -192,7 +190,7 @@ const records = {
       "A background that batch {batch} was printed with is missing. Print the cards with today's data.",
   },
   card: {
-    add_font: "The font for {whom} is missing. Ask the administrator of the server to add it.",
+    add_font: "The font for {whom} is missing. Ask the server administrator to add it.",
   },
   form: {
     schoolHasNone:
@@ -201,7 +199,7 @@ const records = {
   },
   jobState: {
     waitsLong:
-      "Waiting, and no job is running. If this continues, tell the administrator of the server that no worker is running.",
+      "Waiting, but no job is running. If this continues, tell the server administrator that no worker is running.",
   },
   link: {
     noNumber: "There is no link {number}. Choose one from the list of links.",
@@ -218,9 +216,9 @@ const records = {
     unknownStudent: "Student {student} does not exist. Search for the student by name.",
   },
   printCommand: {
-    unknownPattern: "The pattern of the file name does not recognise {unknown}. Use {known}.",
+    unknownPattern: "The file name pattern does not recognise {unknown}. Use {known}.",
     patternMissing:
-      "The pattern of the file name must contain {missing}. Without it, all cards would go into one file.",
+      "The file name pattern must contain {missing}. Without it, all cards would go into one file.",
     notPdf: "The file name must end in .pdf.",
   },
   read: {
@@ -230,9 +228,9 @@ const records = {
     severalSchools: "Several schools have the {label} {answer}. Add a column that tells the schools apart.",
   },
   sending: {
-    alreadySent: "Batch {batch} was already sent to {printer} as job {job}. Nothing was sent now.",
+    alreadySent: "Batch {batch} has already been sent to {printer} as job {job}, so it was not sent again.",
     interrupted:
-      "IDMS was interrupted while it sent batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the students. If not, send the batch again.",
+      "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the students. If not, send the batch again.",
   },
   user: {
     unknown: 'There is no user "{username}". Choose one from the list of users.',

@@ -8,8 +8,8 @@ export const words = {
   "{name}, {class} (suggested)": "{name}, {class} (सुझाव)",
   "A new student": "नया विद्यार्थी",
   "Decide again": "फिर से तय करें",
-  "You decided {n} doubtful row.": "आपने {n} अनिश्चित पंक्ति तय की।",
-  "You decided {n} doubtful rows.": "आपने {n} अनिश्चित पंक्तियाँ तय कीं।",
+  "You resolved {n} doubtful row.": "आपने {n} अनिश्चित पंक्ति तय की।",
+  "You resolved {n} doubtful rows.": "आपने {n} अनिश्चित पंक्तियाँ तय कीं।",
   "{n} row may be for an existing student. Choose the student below.":
     "{n} पंक्ति पहले से मौजूद विद्यार्थी की हो सकती है। नीचे विद्यार्थी चुनें।",
   "{n} rows may be for existing students. Choose the students below.":
@@ -18,7 +18,7 @@ export const words = {
     "{n} विद्यार्थी फ़ाइल में नहीं है, और उसके लिए कुछ नहीं बदलता।",
   "{n} students are not in the file and stay unchanged.":
     "{n} विद्यार्थी फ़ाइल में नहीं हैं, और उनके लिए कुछ नहीं बदलता।",
-  "Your earlier choices for these headings are used.": "जैसा आपने इन शीर्षकों के लिए चुना था।",
+  "Your earlier choices for these headings have been applied.": "जैसा आपने इन शीर्षकों के लिए चुना था।",
   "Detect from the column": "जैसा स्तंभ दिखाए",
   Import: "आयात",
   "Import the {n} row without errors": "{n} सही पंक्ति आयात करें",
@@ -49,7 +49,7 @@ export const words = {
   "Preview import": "देखें",
   "Corrected: {columns}": "सुधारा गया: {columns}",
   New: "नया",
-  "Nothing is changed yet. You first see what the import would do with each row, and you can correct errors.":
+  "Nothing is changed at this stage. You will first see what the import would do with each row, and you can correct any errors.":
     "अभी कुछ नहीं बदलता: आप देखते हैं कि हर पंक्ति क्या करेगी, और उसे सुधार सकते हैं।",
   "Nothing has been imported in the last two weeks.": "पिछले दो सप्ताह में कुछ आयात नहीं हुआ।",
   Refused: "अस्वीकृत",

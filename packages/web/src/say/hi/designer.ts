@@ -2,14 +2,14 @@
 
 export const words = {
   "Duplicate number": "प्रतिलिपि संख्या",
-  "The number by which the school finds the card. Each printed card has its own.":
+  "The number that the school uses to find the card. Each printed card has its own.":
     "वह संख्या जिससे विद्यालय कार्ड ढूँढता है। हर छपे कार्ड की अपनी संख्या होती है।",
   "Print date": "छपाई की तारीख",
-  "The day on which the card is printed": "वह दिन जब कार्ड छपता है",
+  "The date when the card is printed": "वह दिन जब कार्ड छपता है",
   "Running number": "क्रम संख्या",
-  "The card's position among the cards chosen for its print. Cards that are held back leave a gap.":
+  "The card's position among the cards chosen for printing. Cards that are held back leave a gap.":
     "छपाई के लिए चुने गए कार्डों में इस कार्ड का स्थान। रोके गए कार्ड की संख्या खाली रहती है।",
-  "The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards.":
+  "The duplicate number, if the card replaces a lost or damaged one. Empty on other cards.":
     "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",
   "Failed to load the ID template": "कार्ड टेम्पलेट लोड नहीं हो सका",
@@ -35,7 +35,7 @@ export const words = {
   "The saved version is copied, including its pictures.": "जो सहेजा गया है, वह अपने चित्रों के साथ कॉपी होता है।",
   "Export as a file": "फ़ाइल के रूप में निर्यात करें",
   "Import a file": "फ़ाइल आयात करें",
-  "IDMS warns you about texts and codes that are closer to the card edge than this, because they may be cut off.":
+  "IDMS warns you about text and codes that are closer to the card edge than this, because they may be cut off.":
     "जो पाठ और कोड कार्ड के किनारे के इससे पास आते हैं, वे बताए जाते हैं: वे कटाई में जा सकते हैं।",
   "Card size": "कार्ड का आकार",
   "Another size…": "कोई और आकार…",
@@ -67,7 +67,7 @@ export const words = {
   "Adding the font...": "फ़ॉन्ट जोड़ा जा रहा है...",
   "Font added.": "फ़ॉन्ट जुड़ गया।",
   "Failed to add the font: {reason}": "फ़ॉन्ट नहीं जुड़ सका: {reason}",
-  "{family} is a variable font. Only its {style} style is used. Upload a separate file for each other style.":
+  "{family} is a variable font. Only its {style} style is used. Upload a separate file for each additional style.":
     "{family} परिवर्तनीय फ़ॉन्ट है: उसकी {style} शैली काम में ली जाती है, हर दूसरी शैली के लिए अलग फ़ाइल अपलोड करें।",
   "The background must be an image file: JPEG, PNG or WebP.":
     "पृष्ठभूमि कोई चित्र फ़ाइल होनी चाहिए: JPEG, PNG या WebP।",
@@ -200,9 +200,9 @@ export const words = {
   "Valid until": "कब तक मान्य",
   "The last day of the school year": "सत्र का अंतिम दिन",
   "School name": "विद्यालय का नाम",
-  "The name of the school": "विद्यालय, जैसा उसे कहा जाता है",
+  "The school's name": "विद्यालय, जैसा उसे कहा जाता है",
   "School address": "विद्यालय का पता",
-  "The address of the school": "विद्यालय कहाँ है",
+  "The school's address": "विद्यालय कहाँ है",
   "School email": "विद्यालय का ईमेल",
   "The school's email address": "विद्यालय का ईमेल पता",
   "School phone": "विद्यालय का फ़ोन",

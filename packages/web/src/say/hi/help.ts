@@ -5,7 +5,7 @@ export const words = {
   "What the findings mean": "इन परिणामों का अर्थ",
   "This is your start page. It opens the dashboard or the first screen for your role.":
     "यह आपका पहला पृष्ठ है। यहाँ डैशबोर्ड या आपकी भूमिका की पहली स्क्रीन खुलती है।",
-  "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not know.":
+  "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not recognise.":
     "पासकी या प्रमाणक ऐप जोड़ें, ताकि केवल पासवर्ड से कोई साइन इन न कर सके। देखें कि आप कहाँ-कहाँ साइन इन हैं, और जिस डिवाइस को आप नहीं पहचानते उसे साइन आउट करें।",
   "There is nothing on this screen yet. Schools verify the submissions, and the Print Desk prints the cards.":
     "इस स्क्रीन पर अभी कुछ नहीं है। प्रविष्टियाँ विद्यालय सत्यापित करते हैं, और कार्ड “छपाई” में छपते हैं।",
@@ -23,7 +23,7 @@ export const words = {
     "विद्यालयों को ज़िलों में रखें, ताकि एक उपयोगकर्ता ज़िले के सभी विद्यालयों के लिए काम कर सके। पहले ज़िला बनाएँ, फिर सूची के नीचे उसमें विद्यालय जोड़ें।",
   "Check whether the server, its data, its files and its backups are in order. Choose “Run checks”. Problems are listed first, with advice on how to fix them.":
     "जाँचें कि सर्वर, उसका डेटा, फ़ाइलें और बैकअप ठीक हैं या नहीं। “जाँच करें” चुनें। समस्याएँ सबसे पहले दिखती हैं, उन्हें ठीक करने की सलाह के साथ।",
-  "Design ID cards for a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.":
+  "Design ID cards for a school: background, photo, text and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.":
     "विद्यालय के पहचान पत्र डिज़ाइन करें: पृष्ठभूमि, फ़ोटो, पाठ और कोड। विद्यालय चुनें, फिर तैयार डिज़ाइन से शुरू करें या टेम्पलेट खोलें। “लेआउट सहेजें” चुनने तक कुछ सहेजा नहीं जाता।",
   "See who did what and when, newest first. Views of students' records are logged, too. Filter by user, action or date, and download the entries for a report.":
     "देखें कि किसने क्या और कब किया, सबसे नया पहले। विद्यार्थियों के रिकॉर्ड देखना भी दर्ज होता है। उपयोगकर्ता, कार्य या तारीख से छाँटें, और रिपोर्ट के लिए प्रविष्टियाँ डाउनलोड करें।",
@@ -45,17 +45,17 @@ export const words = {
     "कक्षा की फ़ोटो जोड़ें या बदलें। कक्षा चुनें, फिर बच्चे के नाम के पास वाला बटन। आपको केवल नाम, रोल नंबर और फ़ोटो दिखते हैं।",
   "These are the students in one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.":
     "ये एक कक्षा के विद्यार्थी हैं। किसी संख्या पर क्लिक करें, तो केवल उस स्थिति के विद्यार्थी दिखते हैं। एक साथ कुछ करने के लिए कई विद्यार्थी चुनें।",
-  "Give each child whose submission is missing or was sent back a link of their own. Choose “Show the links” to print or send them, or remind the families by email.":
+  "Give a personal link to each child whose submission is missing or was sent back. Choose “Show the links” to print or send them, or remind the families by email.":
     "जिस बच्चे का विवरण नहीं आया या लौटाया गया है, उसे उसका अपना लिंक दें। छापने या भेजने के लिए “लिंक दिखाएँ” चुनें, या परिवारों को ईमेल से स्मरण कराएँ।",
   "These are the upload links for one class. Create a link, then share the address, the QR code or the message with the parents. On a photo day, you photograph the class with a phone.":
     "ये एक कक्षा के अपलोड लिंक हैं। लिंक बनाएँ, फिर पता, QR कोड या संदेश अभिभावकों को भेजें। फ़ोटो दिवस में आप फ़ोन से कक्षा की फ़ोटो लेते हैं।",
   "Teachers and school admins check every card for the class here before printing. They sign each card or report what is wrong with it. A card that changes later must be signed again.":
     "शिक्षक और विद्यालय व्यवस्थापक छपने से पहले कक्षा का हर कार्ड यहाँ जाँचते हैं। वे उस पर हस्ताक्षर करते हैं, या बताते हैं कि क्या ग़लत है। बाद में बदले कार्ड पर फिर से हस्ताक्षर करने होते हैं।",
-  "The roster lists the students whom the class expects, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.":
+  "The roster lists the students expected in the class, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.":
     "यहाँ कक्षा के अपेक्षित विद्यार्थी हैं, और दिखता है कि किसका विवरण शेष है या लौटाया गया है। विद्यालय उन्हें एक-एक करके या स्प्रेडशीट से जोड़ता है।",
-  "Move a school's students into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.":
+  "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the new year for a week.":
     "विद्यालय के विद्यार्थियों को अगले सत्र में ले जाएँ। देखें कि हर कक्षा कहाँ जाती है, और बताएँ कि कौन उसी कक्षा में रहता है या विद्यालय छोड़ता है। नया सत्र एक सप्ताह तक वापस लिया जा सकता है।",
-  "These families ask you to correct or erase their child's data. Open a student to see what the family asks for, then accept or dismiss it.":
+  "These families have asked you to correct or erase their child's data. Open a student to see the family's request, then accept or dismiss it.":
     "ये परिवार अपने बच्चे का विवरण सुधारने या मिटाने को कह रहे हैं। परिवार का अनुरोध देखने के लिए विद्यार्थी को खोलें, फिर उसे मानें या अस्वीकार करें।",
   "This address opens one ID template in the designer, with its school already chosen.":
     "यह पता एक कार्ड टेम्पलेट को डिज़ाइनर में खोलता है। उसका विद्यालय पहले से चुना होता है।",
@@ -71,17 +71,17 @@ export const words = {
     "विद्यालय अपनी कक्षाओं के कार्ड यहाँ ऑर्डर करते हैं, और छपाई करने वाले ऑर्डर स्वीकार करके छापते हैं। एक ऑर्डर में कई कक्षाएँ हो सकती हैं। कार्ड केवल सत्यापित विद्यार्थियों के छपते हैं।",
   "These are your classes. Open a class to see its students, or go directly to its roster, its submissions or its sign-off.":
     "ये आपकी कक्षाएँ हैं। विद्यार्थी देखने के लिए कक्षा खोलें, या सीधे उसकी नामावली, प्रविष्टियों या मंज़ूरी पर जाएँ।",
-  "See for each class how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.":
+  "For each class, see how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.":
     "देखें कि हर कक्षा के कितने कार्डों पर हस्ताक्षर हो चुके हैं, कितने बाकी हैं और कितनों में कुछ ग़लत है। कार्ड जाँचने के लिए कक्षा खोलें। यहाँ केवल छपाई के इंतज़ार वाले कार्ड हैं।",
   "See how many students in each school are submitted, verified or printed. This screen shows no individual students.":
     "देखें कि हर विद्यालय के कितने विद्यार्थी जमा हैं, सत्यापित हैं या उनके कार्ड बन चुके हैं। यहाँ कोई अकेला विद्यार्थी नहीं दिखता।",
-  "Add and edit the classes of your school. Click a class to see its students. Each class needs an upload link before parents can send their details.":
+  "Add and edit the classes in your school. Click a class to see its students. Each class needs an upload link before parents can send their details.":
     "अपने विद्यालय की कक्षाएँ जोड़ें और बदलें। विद्यार्थी देखने के लिए कक्षा पर क्लिक करें। अभिभावक विवरण भेज सकें, इसके लिए हर कक्षा का एक अपलोड लिंक चाहिए।",
-  "See how many students have sent their details, and how many of them wait for verification. Click a number to open the list.":
+  "See how many students have sent their details, and how many are waiting for verification. Click a number to open the list.":
     "देखें कि कितने विद्यार्थियों का विवरण आ चुका है, और कितनों का सत्यापन शेष है। सूची खोलने के लिए संख्या पर क्लिक करें।",
-  "Check the details and photos that families sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.":
+  "Check the details and photos that families have sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.":
     "परिवारों ने जो विवरण और फ़ोटो भेजे हैं, उन्हें जाँचें और सत्यापित करें। एक के बाद एक जाँचने के लिए “एक-एक करके देखें” चुनें। कार्ड केवल सत्यापित विद्यार्थियों के बनते हैं।",
-  "Each class gets a link with which parents fill in the form on their phone. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.":
+  "Each class gets a link that parents use to fill in the form on their phones. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.":
     "हर कक्षा को एक लिंक मिलता है, जिससे अभिभावक अपने फ़ोन पर फ़ॉर्म भरते हैं। “नया लिंक” चुनें, फिर पता, QR कोड या संदेश साझा करें। लिंक कभी भी रोका जा सकता है।",
   "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.":
     "किसी भी स्थिति के विद्यार्थी नाम, फ़ोन या नंबर से खोजें। एक साथ कुछ करने के लिए कई विद्यार्थी चुनें, जैसे उन्हें सुधार के लिए लौटाने या हटाने के लिए।",
@@ -95,11 +95,11 @@ export const words = {
     "हटाए गए विद्यार्थी को वापस लाएँ, या उसका रिकॉर्ड डाउनलोड करें। सूची में दी गई तारीख के बाद रिकॉर्ड अपनी फ़ोटो और इतिहास के साथ हमेशा के लिए मिट जाता है।",
   "These are the forms that parents fill in. Each school needs a form before it can create upload links. You can restore a removed form below the list.":
     "ये वे फ़ॉर्म हैं जो अभिभावक भरते हैं। अपलोड लिंक बनाने से पहले हर विद्यालय को एक फ़ॉर्म चाहिए। हटाया गया फ़ॉर्म सूची के नीचे से वापस लाया जा सकता है।",
-  "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.":
+  "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before saving.":
     "फ़ॉर्म के फ़ील्ड बदलें, और साथ ही देखें कि अभिभावक क्या देखते हैं। परिवार जो उत्तर दे चुके हैं, वे रहते हैं। बदलाव का उन पर असर हो, तो IDMS सहेजने से पहले पूछता है।",
   "Create the form that parents fill in. Add a field for each detail that you need. “Map to” tells IDMS which field is the name, the phone number or the photo.":
     "वह फ़ॉर्म बनाएँ जो अभिभावक भरेंगे। जो जानकारी चाहिए, उसके लिए एक-एक फ़ील्ड जोड़ें। “इस कॉलम में भरें” बताता है कि नाम, फ़ोन नंबर या फ़ोटो कौन-सा फ़ील्ड है।",
-  "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it at once, because it is shown only once.":
+  "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it immediately, because it is shown only once.":
     "टोकन से कोई स्क्रिप्ट या दूसरा तंत्र आपके नाम से काम करता है। टोकन को केवल वही अधिकार दें जो उसे चाहिए। उसे तुरंत कॉपी करें, क्योंकि वह एक ही बार दिखता है।",
   "IDMS sends another system a message when something happens. The message contains no personal data. Add the system's address, copy the secret, then send a test.":
     "कुछ होने पर IDMS दूसरे तंत्र को संदेश भेजता है। संदेश में किसी का निजी विवरण नहीं होता। उस तंत्र का पता जोड़ें, गुप्त कुंजी कॉपी करें, फिर परीक्षण भेजें।",

@@ -7,7 +7,7 @@ export const words = {
   "Send It Again": "फिर से भेजें",
   "The cards could not be sent to the printer. Please try again.":
     "कार्ड प्रिंटर को नहीं भेजे जा सके। कृपया फिर से कोशिश करें।",
-  "You can send the cards again from the page of the batch:": "कार्ड बैच के पृष्ठ से फिर भेजे जा सकते हैं:",
+  "You can send the cards again from the batch page:": "कार्ड बैच के पृष्ठ से फिर भेजे जा सकते हैं:",
   "Mark {n} Student as Printed": "{n} विद्यार्थी को छपा चिह्नित करें",
   "Mark {n} Students as Printed": "{n} विद्यार्थियों को छपा चिह्नित करें",
   "Unmark {n} Student": "{n} विद्यार्थी का चिह्न हटाएँ",
@@ -15,7 +15,7 @@ export const words = {
   "Unmark the students of batch {id}": "बैच {id} के विद्यार्थियों का चिह्न हटाएँ",
   Unmark: "चिह्न हटाएँ",
   Unmarked: "चिह्न हटाया गया",
-  "The students are VERIFIED again, and the next print includes them. Students with a newer card, and students who have received their card, stay marked.":
+  "The students become VERIFIED again, and the next print includes them. Students with a newer card, and students who have received their card, stay marked.":
     "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
   "Sent to a printer": "प्रिंटर को भेजा गया",
   "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
@@ -26,12 +26,12 @@ export const words = {
   "To print without a download: the name of a print queue on the server, or an address such as ipp://192.168.1.20/ipp/print.":
     "बिना डाउनलोड किए छापने के लिए: सर्वर की प्रिंट-कतार का नाम, या ipp://192.168.1.20/ipp/print जैसा पता।",
   Tray: "ट्रे",
-  "The printer's own name of the tray, such as tray-2. Empty if the printer chooses.":
+  "The printer's own name for the tray, such as tray-2. Leave this field empty to let the printer choose.":
     "ट्रे का प्रिंटर का अपना नाम, जैसे tray-2। ख़ाली हो तो प्रिंटर चुनता है।",
   "{name} is ready.": "{name} तैयार है।",
   "The printer could not be checked. Please try again.": "प्रिंटर की जाँच नहीं हो सकी। कृपया फिर से कोशिश करें।",
   "Mark the students as printed": "विद्यार्थियों को छपा चिह्नित करें",
-  "To look at the cards first, clear this box. You can mark the students on the page of the batch.":
+  "To look at the cards first, clear this box. You can mark the students on the batch page.":
     "पहले कार्ड देखने के लिए यह निशान हटाएँ। विद्यार्थी बैच के पृष्ठ पर चिह्नित किए जा सकते हैं।",
   "Create a PDF": "PDF बनाएँ",
   "All VERIFIED students": "सभी जो VERIFIED हैं",
@@ -61,7 +61,7 @@ export const words = {
   "One PDF for all classes": "सभी कक्षाओं की एक PDF",
   "Fronts only": "केवल आगे के पृष्ठ",
   "Backs only": "केवल पीछे के पृष्ठ",
-  "No student in this class is VERIFIED and waiting to be printed.":
+  "No students in this class are VERIFIED and waiting to be printed.":
     "इस कक्षा में कोई भी सत्यापित विद्यार्थी छपाई के इंतज़ार में नहीं है।",
   "More sheet options": "शीट के बारे में और",
   Margin: "हाशिया",
@@ -102,13 +102,13 @@ export const words = {
   "Any printer": "कोई भी प्रिंटर",
   "Same as before: any printer": "जैसा था: कोई भी प्रिंटर",
   "Same as before: {name}": "जैसा था: {name}",
-  "Prints edge to edge on blank cards of {size}, one per page":
+  "Prints edge to edge on blank {size} cards, one per page":
     "यह {size} के ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक, किनारों तक",
   "Prints on": "किस पर छापता है",
   "Sheets of paper": "काग़ज़ की शीट",
-  "Cards of {size}": "{size} के कार्ड",
+  "{size} cards": "{size} के कार्ड",
   "CR80 cards (bank card size): {size}": "CR80 कार्ड, जैसे बैंक के: {size}",
-  "Cards of another size": "किसी और आकार के कार्ड",
+  "Cards of a different size": "किसी और आकार के कार्ड",
   "Rotate pages by": "पृष्ठ कितने घुमाए जाते हैं",
   "For a printer that feeds cards with a different side first. Try it with one card.":
     "ऐसे प्रिंटर के लिए जो कार्ड दूसरी ओर से लेता है: एक कार्ड से आज़माएँ।",
@@ -209,7 +209,7 @@ export const words = {
   "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.":
     "पीछे की ओर से देखा हुआ, उन्हीं चिह्नों के साथ। यदि सामने जैसा ही हो तो खाली छोड़ें।",
   Down: "नीचे की ओर",
-  "Print both sides of the page at actual size (100 %), not fitted to the paper.":
+  "Print both sides of the page at actual size (100%), not fitted to the paper.":
     "पृष्ठ के दोनों ओर असली आकार में छापें: 100 %, काग़ज़ के अनुसार घटाए-बढ़ाए बिना।",
   "Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be {mm} mm. Enter the difference as the offset, across and down. If a distance is shorter, the offset is negative.":
     "खिसकाव: काग़ज़ के बाएँ किनारे से क्रॉस A तक और ऊपरी किनारे से उस तक नापें। दोनों {mm} मि.मी. होने चाहिए। जितना अधिक हो वह आड़े और नीचे का खिसकाव है; जितना कम हो वह ऋणात्मक है।",
@@ -242,7 +242,7 @@ export const words = {
   "The file could not be created. Please try again.": "फ़ाइल नहीं बन सकी। कृपया फिर से कोशिश करें।",
   "All cards": "सभी कार्ड",
   "Sheet {n} from {name} on": "शीट {n} पर {name} से आगे के",
-  "All cards from {name} on": "{name} से आगे के सभी",
+  "All cards from {name} onwards": "{name} से आगे के सभी",
   "As they were printed": "जैसे छपे थे",
   Batch: "बैच",
   "Batch {id}": "बैच {id}",
@@ -371,7 +371,7 @@ export const words = {
   "Link for the teacher": "शिक्षक के लिए लिंक",
   "Link open until": "लिंक कब तक खुला है",
   "No cards in this class are waiting to be printed.": "इस कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है।",
-  "No class has cards waiting to be printed. Cards wait here once their students are verified.":
+  "No class has cards waiting to be printed. Cards appear here once their students are verified.":
     "किसी कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है। विद्यार्थियों के जाँचे जाने पर उनके कार्ड यहाँ आते हैं।",
   "Not signed yet": "अभी हस्ताक्षर नहीं हुआ",
   "Open until {time}": "{time} तक खुला",

@@ -39,9 +39,9 @@ export const words = {
   "This school has no classes yet": "इस विद्यालय में अभी कोई कक्षा नहीं है",
   "No class with that name": "इस नाम की कोई कक्षा नहीं है",
   "No classes found": "कोई कक्षा नहीं मिली",
-  "There is already a class {name}. Save {other} as another class?":
+  "There is already a class named {name}. Save {other} as a separate class?":
     "कक्षा {name} पहले से है। क्या {other} को एक और कक्षा के रूप में सहेजें?",
-  "There is already a school {name}. Save another school with the same name?":
+  "There is already a school named {name}. Save another school with the same name?":
     "विद्यालय {name} पहले से है। क्या इसी नाम का एक और विद्यालय सहेजें?",
   "Save anyway": "फिर भी सहेजें",
   "Ask the school to set its school year.": "विद्यालय से कहें कि वह अपना सत्र लिखे।",
@@ -119,7 +119,7 @@ export const words = {
   "Schools that are behind": "पीछे रह गए विद्यालय",
   "{received} of {expected} expected submissions have arrived, and {sent_back} were sent back.":
     "{expected} अपेक्षित विद्यार्थियों में से {received} आ चुके हैं, और {sent_back} लौटाए गए हैं।",
-  "What is next": "आगे का काम",
+  "Next steps": "आगे का काम",
   "Nothing is waiting for you.": "आपके लिए कोई काम शेष नहीं है।",
   "{n} family has a request": "{n} परिवार ने कुछ अनुरोध किया है",
   "{n} families have requests": "{n} परिवारों ने कुछ अनुरोध किया है",

@@ -31,7 +31,7 @@ export const words = {
   "Last verified": "पिछली जाँच",
   "Check every file": "हर फ़ाइल भी जाँचें",
   "Set by": "कहाँ से",
-  "Ask the administrator of the server to set backup_folder to a folder on another disk or to an S3 store. Until then, nobody can make a backup here.":
+  "Ask the server administrator to set backup_folder to a folder on another disk or to an S3 store. Until then, nobody can make a backup here.":
     "सर्वर के व्यवस्थापक से backup_folder को किसी दूसरी डिस्क के फ़ोल्डर या S3 भंडार पर रखने को कहें। तब तक यहाँ कोई बैकअप नहीं बनता।",
   Setting: "सेटिंग",
   Settings: "सेटिंग",
@@ -53,9 +53,9 @@ export const words = {
   "No backups yet.": "अभी कोई बैकअप नहीं है।",
   "No backup location is set": "बैकअप के लिए कोई जगह नहीं है",
   "This school does not exist.": "ऐसा कोई विद्यालय नहीं है।",
-  "The administrator of the server changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.":
+  "The server administrator changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.":
     "इन्हें सर्वर का व्यवस्थापक बदलता है, और सर्वर चालू होने पर इन्हें पढ़ता है। इसलिए यहाँ कुछ बदला नहीं जा सकता; पासवर्ड और गुप्त बातें नहीं दिखाई जातीं।",
-  "Backups are stored in {place}. You cannot delete them here. Ask the administrator of the server to delete old ones.":
+  "Backups are stored in {place}. You cannot delete them here. Ask the server administrator to delete old ones.":
     "वे {place} में हैं। यहाँ कुछ मिटाया नहीं जाता। पुराने बैकअप हटाने को सर्वर के व्यवस्थापक से कहें।",
   "Upload links": "अपलोड लिंक",
   Value: "मान",
@@ -109,11 +109,11 @@ export const words = {
   "The log could not be loaded. Please try again.": "लेखा लोड नहीं हो सका। कृपया फिर से कोशिश करें।",
   "No log entries match.": "लेखे में ऐसा कुछ नहीं है।",
   Older: "इससे पुराना",
-  "No entries are sealed yet.": "अभी कुछ मुहरबंद नहीं है।",
+  "No entries have been sealed yet.": "अभी कुछ मुहरबंद नहीं है।",
   "The log was sealed up to entry {last} on {when} (seal {number}):":
     "{when} को लॉग प्रविष्टि {last} तक मुहरबंद, मुहर {number}:",
-  "{n} newer entry is not sealed yet.": "{n} नई प्रविष्टि अभी मुहरबंद नहीं है।",
-  "{n} newer entries are not sealed yet.": "{n} नई प्रविष्टियाँ अभी मुहरबंद नहीं हैं।",
+  "{n} newer entry has not been sealed yet.": "{n} नई प्रविष्टि अभी मुहरबंद नहीं है।",
+  "{n} newer entries have not been sealed yet.": "{n} नई प्रविष्टियाँ अभी मुहरबंद नहीं हैं।",
   "Older entries were removed, up to entry {last}.": "प्रविष्टि {last} तक का पुराना लेखा काटा गया।",
   "All actions": "सभी कार्य",
   "All subjects": "सभी विषय",
@@ -180,7 +180,7 @@ export const words = {
   "Copy the token now. It cannot be shown again.": "इसे अभी सँभाल लें: यह फिर किसी को नहीं दिखाया जा सकता।",
   Days: "दिन",
   "Copy token": "टोकन कॉपी करें",
-  "Revoke the token {name}? Programs that use it will be refused immediately.":
+  "Revoke the token {name}? Programs that use it will lose access immediately.":
     "टोकन {name} को रद्द करें? जो भी इसे काम में ला रहा है, उसे तुरंत मना कर दिया जाएगा।",
   "{name} was revoked": "{name} रद्द हो गया",
   "What the token is for, such as the script that uses it.": "यह किसलिए है, जैसे इसे काम में लाने वाली स्क्रिप्ट।",
@@ -188,7 +188,7 @@ export const words = {
     "विद्यालय चुने बिना यह सभी विद्यालयों तक पहुँचता है।",
   "Choose the rights by name. The token gets no other rights.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
   "No right with that name": "इस नाम का कोई अधिकार नहीं",
-  "How many days the token is valid.": "यह कितने दिन चलेगा।",
+  "How many days the token is valid for.": "यह कितने दिन चलेगा।",
   "Add the first school admin": "पहला स्कूल एडमिन जोड़ें",
   "Create the first token": "पहला टोकन बनाएँ",
   "Add the first webhook": "पहला वेबहुक जोड़ें",

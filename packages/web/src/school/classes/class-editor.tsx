@@ -34,7 +34,7 @@ function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<bool
     if (!other || comparableClass(other) === comparableClass(name)) return true;
     const names = { name: classLabel(other), other: classLabel(name) };
     return ask.confirm(
-      say("There is already a class {name}. Save {other} as another class?", names),
+      say("There is already a class named {name}. Save {other} as a separate class?", names),
       say("Save anyway"),
     );
   };

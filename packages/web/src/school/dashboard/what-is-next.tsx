@@ -43,8 +43,8 @@ export function WhatIsNext({
   ];
   if (links.length === 0) return <Text className="what-is-next">{counts ? otherwise : "\u00a0"}</Text>;
   return (
-    <nav className="what-is-next" aria-label={say("What is next")} data-scrolls>
-      <span aria-hidden="true">{say("What is next")}:</span>
+    <nav className="what-is-next" aria-label={say("Next steps")} data-scrolls>
+      <span aria-hidden="true">{say("Next steps")}:</span>
       <ul>
         {links.map(({ kind, text }) => (
           <li key={kind}>

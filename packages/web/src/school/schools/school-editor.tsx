@@ -124,7 +124,7 @@ function useAskSecond(school: School | null): (name: string) => Promise<boolean>
     const found = await getList(SCHOOLS, schoolSchema, { query: { search: name } }).catch(() => null);
     const other = found?.rows.find((each) => each.id !== school?.id && isCalled(each, name));
     if (!other) return true;
-    const question = say("There is already a school {name}. Save another school with the same name?", {
+    const question = say("There is already a school named {name}. Save another school with the same name?", {
       name: other.name,
     });
     const hint = [other.address, other.phone, other.email].filter(Boolean).join(", ");

@@ -21,7 +21,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/account": {
     page: "operation#second-factors-and-sessions",
     help: say(
-      "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not know.",
+      "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not recognise.",
     ),
     also: "two-factor, 2fa, otp, passkey, authenticator app, recovery codes, my devices, साइन इन और सुरक्षा, पासकी, रिकवरी कोड",
   },
@@ -84,7 +84,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/admin/id-templates": {
     page: "design",
     help: say(
-      "Design ID cards for a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
+      "Design ID cards for a school: background, photo, text and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
     ),
     also: "id templates, card design, designer, card layout, card background, card template, कार्ड टेम्पलेट, कार्ड डिज़ाइन, पहचान पत्र का डिज़ाइन",
   },
@@ -161,7 +161,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/classes/:id/families": {
     page: "collect#invitations-and-reminders",
     help: say(
-      "Give each child whose submission is missing or was sent back a link of their own. Choose “Show the links” to print or send them, or remind the families by email.",
+      "Give a personal link to each child whose submission is missing or was sent back. Choose “Show the links” to print or send them, or remind the families by email.",
     ),
     also: "links and reminders, child links, remind parents, whatsapp, sms, slips, परिवारों को संदेश, स्मरण, याद दिलाएँ",
   },
@@ -182,21 +182,21 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/classes/:id/roster": {
     page: "collect#invitations-and-reminders",
     help: say(
-      "The roster lists the students whom the class expects, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.",
+      "The roster lists the students expected in the class, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.",
     ),
     also: "roster, expected students, missing students, who has not submitted, name list, नामावली, अपेक्षित विद्यार्थी, कौन शेष है",
   },
   "/classes/new-year": {
     page: "administer#a-new-school-year",
     help: say(
-      "Move a school's students into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
+      "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the new year for a week.",
     ),
     also: "new school year, new session, promote students, promotion, next class, school leavers, नया सत्र, नया साल, अगली कक्षा",
   },
   "/families/requests": {
     page: "verify#correct-errors",
     help: say(
-      "These families ask you to correct or erase their child's data. Open a student to see what the family asks for, then accept or dismiss it.",
+      "These families have asked you to correct or erase their child's data. Open a student to see the family's request, then accept or dismiss it.",
     ),
     also: "requests, parent requests, corrections, change requests, withdrawn consent, परिवारों के अनुरोध, सुधार का अनुरोध, सहमति वापस",
   },
@@ -250,7 +250,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/proofs": {
     page: "verify#have-the-cards-of-a-class-signed-off",
     help: say(
-      "See for each class how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.",
+      "For each class, see how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.",
     ),
     also: "sign-off, class proofs, sign cards, approve cards, teacher signature, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
   },
@@ -264,28 +264,28 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/school/classes": {
     page: "collect#create-a-form-a-class-and-a-link",
     help: say(
-      "Add and edit the classes of your school. Click a class to see its students. Each class needs an upload link before parents can send their details.",
+      "Add and edit the classes in your school. Click a class to see its students. Each class needs an upload link before parents can send their details.",
     ),
     also: "classes, class list, add class, new class, sections, कक्षाएँ, नई कक्षा, सेक्शन",
   },
   "/school/dashboard": {
     page: "verify#what-is-next",
     help: say(
-      "See how many students have sent their details, and how many of them wait for verification. Click a number to open the list.",
+      "See how many students have sent their details, and how many are waiting for verification. Click a number to open the list.",
     ),
     also: "dashboard, home, overview, statistics, pending, डैशबोर्ड, कुल संख्या, सत्यापन शेष",
   },
   "/school/submissions": {
     page: "verify",
     help: say(
-      "Check the details and photos that families sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.",
+      "Check the details and photos that families have sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.",
     ),
     also: "submissions, review, verify one by one, approve, check photos, send back, प्रविष्टियाँ, सत्यापित करें, विवरण जाँचें, स्वीकृति",
   },
   "/school/upload-links": {
     page: "collect#create-a-form-a-class-and-a-link",
     help: say(
-      "Each class gets a link with which parents fill in the form on their phone. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.",
+      "Each class gets a link that parents use to fill in the form on their phones. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.",
     ),
     also: "upload links, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, लिंक भेजें, क्यूआर कोड",
   },
@@ -334,7 +334,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/templates/:id": {
     page: "collect#the-parents-form",
     help: say(
-      "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.",
+      "Change the fields in a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before saving.",
     ),
     also: "edit form, form fields, questions, translations, form languages, फ़ॉर्म बदलें, फ़ील्ड, प्रश्न, अनुवाद",
   },
@@ -348,7 +348,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/tokens": {
     page: "api#a-token-for-your-program",
     help: say(
-      "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it at once, because it is shown only once.",
+      "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it immediately, because it is shown only once.",
     ),
     also: "api tokens, api key, access token, integration, script, api टोकन, टोकन, एपीआई",
   },

@@ -11,7 +11,7 @@ const doneInWords = (deed: CardDeed, count: number): string => {
     case "hand_out":
       return sayCount(count, "{n} card was handed out.", "{n} cards were handed out.");
     case "lose":
-      return sayCount(count, "{n} card is reported lost.", "{n} cards are reported lost.");
+      return sayCount(count, "{n} card was reported lost.", "{n} cards were reported lost.");
     case "find":
       return sayCount(count, "{n} card was marked as found.", "{n} cards were marked as found.");
     case "revoke":

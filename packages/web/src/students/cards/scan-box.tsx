@@ -146,8 +146,8 @@ const WaitingScans = ({ count }: { count: number }) =>
     <Text role="status" size="sm" mt="xs">
       {sayCount(
         count,
-        "{n} scan waits for a connection and is sent later.",
-        "{n} scans wait for a connection and are sent later.",
+        "{n} scan is waiting for a connection and will be sent later.",
+        "{n} scans are waiting for a connection and will be sent later.",
       )}
     </Text>
   );
@@ -192,7 +192,7 @@ const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
 
 /** Returns what a scan has led to, in words. */
 const outcomeOf = ({ problem, state, waits }: Scan): string =>
-  problem ?? (waits ? say("Waits for a connection") : (state ?? say("Just a moment...")));
+  problem ?? (waits ? say("Waiting for a connection") : (state ?? say("Just a moment...")));
 
 /** Shows the newest scan of the camera large, to compare the child with the photo. */
 function LatestScan({ scan }: { scan: Scan | undefined }) {

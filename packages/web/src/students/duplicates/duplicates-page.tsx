@@ -41,7 +41,7 @@ const toldApart = (other: Student): UndoableAct => ({
   failed: recordText.failed,
 });
 const merged = (gone: Student): UndoableAct => ({
-  done: (subject) => say("{subject} merged with student {id}.", { subject, id: gone.id }),
+  done: (subject) => say("{subject} was merged with student {id}.", { subject, id: gone.id }),
   undone: (subject) =>
     say("The merge of {subject} was undone, and {name} was restored.", { subject, name: nameOf(gone) }),
   takeBack: ({ id, version }) =>

@@ -104,7 +104,7 @@ export function CardTexts({ record, busy, act }: CardMarksProps) {
   if (given.length === 0) return null;
   return (
     <section className="record-part" aria-labelledby="record-card-texts">
-      <h2 id="record-card-texts">{say("Shorter texts for the card")}</h2>
+      <h2 id="record-card-texts">{say("Shorter text for the card")}</h2>
       <ul className="changed-texts">
         {given.map(({ name, label, text, recorded, is_used, made_by, created_at }) => (
           <li key={name}>

@@ -101,7 +101,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
       />
       <NumberInput
         label={say("Days")}
-        description={say("How many days the token is valid.")}
+        description={say("How many days the token is valid for.")}
         min={1}
         max={MAX_TOKEN_DAYS}
         allowDecimal={false}
@@ -223,7 +223,7 @@ function useRevoke(): (token: ApiToken) => Promise<void> {
   const tried = useTried(TOKENS);
   const ask = useAsk();
   return async ({ id, name }) => {
-    const question = say("Revoke the token {name}? Programs that use it will be refused immediately.", {
+    const question = say("Revoke the token {name}? Programs that use it will lose access immediately.", {
       name,
     });
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;

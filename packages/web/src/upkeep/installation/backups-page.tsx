@@ -199,7 +199,7 @@ function PlaceOfBackups({ name }: { name: string | null }) {
     return (
       <Alert color="blue" mb="md" title={say("No backup location is set")}>
         {say(
-          "Ask the administrator of the server to set backup_folder to a folder on another disk or to an S3 store. Until then, nobody can make a backup here.",
+          "Ask the server administrator to set backup_folder to a folder on another disk or to an S3 store. Until then, nobody can make a backup here.",
         )}
       </Alert>
     );
@@ -207,7 +207,7 @@ function PlaceOfBackups({ name }: { name: string | null }) {
     <Text c="dimmed" mb="md">
       <Words
         text={say(
-          "Backups are stored in {place}. You cannot delete them here. Ask the administrator of the server to delete old ones.",
+          "Backups are stored in {place}. You cannot delete them here. Ask the server administrator to delete old ones.",
           { place: name },
         )}
       />

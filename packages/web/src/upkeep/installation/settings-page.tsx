@@ -36,7 +36,7 @@ export function InstallationSettings() {
     <>
       <Text c="dimmed" mb="md">
         {say(
-          "The administrator of the server changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
+          "The server administrator changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
         )}
       </Text>
       {data && data.fault !== null && (

@@ -26,7 +26,7 @@ export function LogSeal() {
   return (
     <Text size="sm" c="dimmed" className="log-seal">
       {seal === null
-        ? say("No entries are sealed yet.")
+        ? say("No entries have been sealed yet.")
         : say("The log was sealed up to entry {last} on {when} (seal {number}):", {
             last: String(seal.last_id),
             when: moment(seal.sealed_at),
@@ -38,7 +38,11 @@ export function LogSeal() {
         </>
       )}{" "}
       {waiting > 0 &&
-        sayCount(waiting, "{n} newer entry is not sealed yet.", "{n} newer entries are not sealed yet.")}{" "}
+        sayCount(
+          waiting,
+          "{n} newer entry has not been sealed yet.",
+          "{n} newer entries have not been sealed yet.",
+        )}{" "}
       {cut !== null && say("Older entries were removed, up to entry {last}.", { last: String(cut) })}
     </Text>
   );

@@ -10,7 +10,7 @@ import { starterFields } from "@idms/core/cards/drawing/sample-texts";
 import type * as Loading from "./src/start/load.ts";
 import type * as Program from "./src/program.ts";
 
-/** How V8 works where nobody tells it to work otherwise: it takes no code of a V8 that worked in another way. */
+/** V8's default flags. V8 rejects code that was compiled with different flags. */
 const AS_BEGUN = [
   "--flush-bytecode",
   "--incremental-marking",
@@ -21,7 +21,7 @@ const AS_BEGUN = [
 ];
 const OF_SCHOOL = ["--school", "Green Valley"];
 const ROOM = "6";
-/** On sheets and on cards, with one side and with two, without a code and with one. */
+/** Covers sheets and cards, one side and two, with and without a code. */
 const PRINTS = [
   { design: "Banyan", layout: "a4" },
   { design: "Lanyard", layout: "card" },
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A class with a photo for each student: the backgrounds of the starter designs, no two the same. */
+/** Creates a class with a photo for each student: the backgrounds of the starter designs, no two the same. */
 function makeClass(): void {
   const pictures = readdirSync(designs, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("background.jpg"),

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst, type Plugin } from "vite";
 
-/** What the built program and its threads do without, or put off, of their libraries. */
+/** Leaves out the parts of libraries that the built program and its threads do not need, or delays them. */
 export const lighterLibraries = (): Plugin[] => [withoutUnused(), lineBreaks()];
 
-/** Those of the program beside: its chunks are as `load.ts` loads them, and it writes its help and keeps what V8 compiles. */
+/**
+ * The plugins for the program itself. In addition, its chunks are converted for `load.ts`, its help is written, and the
+ * code that V8 compiles is stored.
+ */
 export const quickProgram = (): Plugin[] => [
   ...lighterLibraries(),
   shaperThatIsAwaited(),
@@ -16,7 +19,7 @@ export const quickProgram = (): Plugin[] => [
   writtenByItself(),
 ];
 
-/** Where linebreak makes its table: the bytes of a trie of all of Unicode, packed twice. */
+/** Matches the code with which linebreak creates its table: the bytes of a trie of all of Unicode, packed twice. */
 const MADE = /const (\S+) = (\S+\.toByteArray\("[^"]+"\));\s*const (\S+) = (new \S+\()\1\);/;
 const ASCII = 128;
 
@@ -25,8 +28,8 @@ interface Trie {
 }
 
 /**
- * The code of linebreak with the classes of ASCII written out, and its table unpacked when a character beyond these is
- * first asked for: that takes longer than the texts of most classes.
+ * Changes linebreak's code so that the classes of ASCII are written out and the table is unpacked only when a character
+ * beyond ASCII is first looked up. Unpacking takes longer than the text of most classes.
  * @param id the path of the file
  */
 export function unpackedWhenAsked(code: string, id: string): string {
@@ -55,8 +58,8 @@ function lineBreaks(): Plugin {
 }
 
 /**
- * What pdfkit loads for fonts, texts, PNGs and passwords, which the press does without, and commander for programs beside
- * its own; by what they take of each.
+ * The imports that are not needed, by library, with the names that each library uses. The press does not need what
+ * pdfkit loads for fonts, text, PNGs and passwords, or what commander loads to run other programs.
  */
 const unused: Record<string, Record<string, readonly string[]>> = {
   commander: { "node:child_process": ["default"] },
@@ -68,7 +71,7 @@ const unused: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** Leaves these out of the bundle, which is loaded in half the time then. Whoever called one after all would be told. */
+/** Leaves these out of the bundle, which halves its loading time. Calling one of them throws an error. */
 function withoutUnused(): Plugin {
   const mark = "\0unused:";
   return {
@@ -90,10 +93,10 @@ function withoutUnused(): Plugin {
   };
 }
 
-/** Where HarfBuzz waits for its WebAssembly, which a script cannot: the loader does. */
+/** The code in which HarfBuzz waits for its WebAssembly. A script cannot wait, so the loader does. */
 const WAITING = "init(await createHarfBuzz());";
 
-/** HarfBuzz as a part of the bundle, with its WebAssembly beside. */
+/** Bundles HarfBuzz, with its WebAssembly in a file next to the bundle. */
 function shaperThatIsAwaited(): Plugin {
   return {
     name: "shaper-that-is-awaited",
@@ -109,10 +112,10 @@ function shaperThatIsAwaited(): Plugin {
   };
 }
 
-/** How the bundler writes the import of another chunk when it is asked for. */
+/** Matches the bundler's code for a dynamic import of another chunk. */
 const ANOTHER_CHUNK = /Promise\.resolve\(\)\.then\(\(\) => require\(("\.\/[\w.-]+")\)\)/g;
 
-/** Makes of the bundle's chunks what `load.ts` loads. */
+/** Converts the bundle's chunks to the form that `load.ts` loads. */
 function chunksToLoad(): Plugin {
   return {
     name: "chunks-to-load",
@@ -124,8 +127,8 @@ function chunksToLoad(): Plugin {
 }
 
 /**
- * A chunk that asks `module.require` for what it imports when asked, since a script cannot import, and is nothing but ASCII, which V8
- * keeps in half the memory.
+ * Converts a chunk so that it calls `module.require` for dynamic imports, because a script cannot import, and contains
+ * only ASCII, which V8 keeps in half the memory.
  */
 export function chunkToLoad(code: string): string {
   let asking = code;
@@ -135,7 +138,7 @@ export function chunkToLoad(code: string): string {
   return inAscii(asking.replaceAll(ANOTHER_CHUNK, "module.require.later($1)"));
 }
 
-/** Where each `import()` begins, the last first. */
+/** Returns where each `import()` begins, the last first. */
 function importsWhenAsked(program: unknown): number[] {
   const starts: number[] = [];
   const nodes = [program];
@@ -157,8 +160,8 @@ function inAscii(code: string): string {
 }
 
 /**
- * Has the built program write its help, which most would wait for longer than for what they ask, and print a class, so that
- * what is compiled for that is kept.
+ * Makes the built program write its help, so that users do not wait for it, and print a class, so that the code
+ * compiled for printing is stored.
  */
 function writtenByItself(): Plugin {
   let isWritten = false;

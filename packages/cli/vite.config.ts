@@ -10,7 +10,7 @@ import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/p
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Libraries that bring binaries or files of their own, or that are large and seldom needed: they stay outside. */
+/** Libraries that include binaries or other files, or that are large and seldom needed. They are not bundled. */
 export const outside = [
   "@napi-rs/canvas",
   "@node-rs/argon2",
@@ -36,7 +36,7 @@ export const outside = [
   "yauzl",
 ];
 
-/** The two weights of each font that the program uses, out of the nine of their packages, and the licence of each. */
+/** Two weights of each font that the program uses, out of the nine in its package, and each font's licence. */
 async function copyFonts(folder: string): Promise<void> {
   for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
     const [font, licence] = [packagedFont(id), fontLicence(id)];
@@ -54,8 +54,8 @@ async function copyFaceModels(folder: string): Promise<void> {
 }
 
 /**
- * Puts the files that the program reads beside it: the starter designs' backgrounds, the demo school's sheets, the fonts, and what
- * faces are found by.
+ * Copies the files that the program reads next to it: the starter designs' backgrounds, the demo school's sheets, the
+ * fonts, and the face detection models.
  */
 function filesBeside(): Plugin {
   return {
@@ -71,7 +71,7 @@ function filesBeside(): Plugin {
   };
 }
 
-/** Everything is bundled but these. */
+/** Everything except these is bundled. */
 const bundled = (external: string[]): UserConfig => ({
   root: source("."),
   ssr: { noExternal: true, external },
@@ -80,8 +80,8 @@ const bundled = (external: string[]): UserConfig => ({
 const build = { ssr: true, target: "node22", outDir: "dist", minify: false } satisfies BuildOptions;
 
 /**
- * The program as plain JavaScript, with a chunk for each command. Most libraries are bundled too: read from one file
- * instead of hundreds, the program starts in a fifth of the time and the memory.
+ * The program as plain JavaScript, with a chunk for each command. Most libraries are bundled too, because a program
+ * that is read from one file instead of hundreds starts in a fifth of the time and with a fifth of the memory.
  */
 const program: UserConfig = {
   ...bundled(outside.filter((name) => name !== "harfbuzzjs")),
@@ -115,7 +115,10 @@ const program: UserConfig = {
   },
 };
 
-/** The threads and programs beside it, all in one folder: who starts a thread looks for its worker beside itself. */
+/**
+ * The threads and programs next to the main program, all in one folder, because code that starts a thread looks for the
+ * worker in its own folder.
+ */
 const workers: UserConfig = {
   ...bundled(outside),
   plugins: lighterLibraries(),

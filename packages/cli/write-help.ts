@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import type * as Loading from "./src/start/load.ts";
 import type * as Program from "./src/program.ts";
 
-/** How wide it may be, in cells: as without a terminal, and what fits most terminals. */
+/** Width of the help, in cells. This is the width used without a terminal, and it fits most terminals. */
 const WIDTHS = [60, 80, 100, 120];
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));

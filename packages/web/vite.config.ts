@@ -16,7 +16,7 @@ import { chunkNames, type Pages } from "./chunk-names.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts a .br and a .gz beside every file that is read as text: the server sends what the browser takes. */
+/** Writes a .br and a .gz version next to every text file. The server sends the version that the browser accepts. */
 function precompress(): Plugin {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
@@ -33,7 +33,7 @@ function precompress(): Plugin {
   };
 }
 
-/** While developing, links open the pages of those who have no account, as the server does it. */
+/** During development, links open the pages for users without an account, as they do on the server. */
 function publicPages(): Plugin {
   return {
     name: "public-pages",
@@ -51,7 +51,10 @@ function publicPages(): Plugin {
 
 const JSON_SCHEMA = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
-/** Schemas check what is typed and answered; nobody has one described in a browser, where that would be 7 KB of the first load. */
+/**
+ * Schemas validate input and responses. No browser needs a description of a schema, and the code for it would add 7 KB
+ * to the first load.
+ */
 function withoutJsonSchema(): Plugin {
   return {
     name: "without-json-schema",
@@ -68,8 +71,8 @@ function withoutJsonSchema(): Plugin {
 const STAFF_APP = "/src/staff-app.tsx";
 
 /**
- * The staff's screens are imported once their words are there, which for English is at once: the page names their files beside its
- * own, so that a browser fetches all of them together.
+ * The staff screens are imported once their text is loaded, which for English is immediate. The page lists the screens'
+ * files next to its own, so that a browser fetches all of them together.
  */
 function nameStaffApp(): Plugin {
   return {
@@ -107,7 +110,7 @@ function nameStaffApp(): Plugin {
   };
 }
 
-/** Without the warnings for those who develop, which the package's own exports lead to in every build. */
+/** Leaves out the developer warnings that the package's own exports would include in every build. */
 const PRODUCTION_ROUTER = [
   { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
   { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
@@ -117,8 +120,9 @@ const PRODUCTION_ROUTER = [
 }));
 
 /**
- * The pages of people without an account are built with Preact in place of React. It has the same interface at a tenth of the weight, and
- * these people load the page once, often on a phone with a slow connection. The staff's component library requires React.
+ * The pages for people without an account are built with Preact instead of React. It has the same interface at a tenth
+ * of the size, and these people load the page once, often on a phone with a slow connection. The staff component
+ * library requires React.
  */
 const PREACT = {
   "react-dom/client": "preact/compat/client",
@@ -128,11 +132,14 @@ const PREACT = {
   react: "preact/compat",
 };
 
-/** A browser finds a service worker again by its address, so that it stays the same; it is served as worker.js below each of its pages. */
+/**
+ * A browser recognises a service worker by its address, so the address stays the same. The service worker is served as
+ * worker.js below each of its pages.
+ */
 const WORKER = "offline-worker";
 
 interface PageSet {
-  /** The modules by which the first load of each page is known. The staff's frame follows its page at once. */
+  /** The modules that identify the first load of each page. The staff frame is loaded immediately after its page. */
   first: Pages;
   build: BuildEnvironmentOptions;
 }
@@ -154,7 +161,7 @@ const STAFF: PageSet = {
   },
 };
 
-/** Built after the staff's pages, into the same folder. */
+/** Built after the staff pages, into the same folder. */
 const PUBLIC: PageSet = {
   first: {
     parent: [source("src/parent.tsx")],
@@ -182,7 +189,7 @@ const PUBLIC: PageSet = {
   },
 };
 
-/** What the server loads to draw the parents' page: a build of its own, which needs no package beside it. */
+/** What the server loads to render the parents' page: a separate build that needs no other packages. */
 const parentPages: BuildEnvironmentOptions = {
   target: "node22",
   outDir: "dist/server",
@@ -193,7 +200,7 @@ const parentPages: BuildEnvironmentOptions = {
   },
 };
 
-/** The plugins and paths that every build of the pages has. */
+/** The plugins and paths shared by all builds of the pages. */
 const shared = (command: "build" | "serve", alias: AliasOptions = []): UserConfig => ({
   root: source("."),
   resolve: { alias },
@@ -203,7 +210,7 @@ const shared = (command: "build" | "serve", alias: AliasOptions = []): UserConfi
   worker: { format: "es" },
 });
 
-/** Builds the pages once without writing them, to know which modules each page and screen needs in the end. */
+/** Builds the pages once without writing them, to find out which modules each page and screen needs in the end. */
 async function namesOfChunks(
   { first, build: options }: PageSet,
   base: UserConfig,
@@ -217,7 +224,7 @@ async function namesOfChunks(
   return chunkNames((built as Rolldown.RolldownOutput).output, first);
 }
 
-/** The build of the pages in a few files. */
+/** Returns the options that build the pages as a few files. */
 async function inFewFiles(set: PageSet, base: UserConfig): Promise<BuildEnvironmentOptions> {
   const names = await namesOfChunks(set, base);
   const codeSplitting = {
@@ -229,8 +236,8 @@ async function inFewFiles(set: PageSet, base: UserConfig): Promise<BuildEnvironm
 }
 
 /**
- * Builds the staff's screens. With `--mode public` it builds the parents' form, the photo day, the class proof and the look at a card, and
- * with `--ssr` what the server draws the parents' form with.
+ * Builds the staff screens. With `--mode public`, builds the parents' form, the photo day page, the class proof and the
+ * card checker. With `--ssr`, builds what the server uses to render the parents' form.
  */
 export default defineConfig(async ({ command, mode, isSsrBuild = false }): Promise<UserConfig> => {
   if (command === "serve")

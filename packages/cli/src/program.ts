@@ -89,7 +89,7 @@ function watchOutput() {
   process.stderr.on("error", () => undefined);
   return {
     fault: () => fault,
-    /** Waits until all output is written, because a write error is reported only afterwards. */
+    /** Waits until all output has been written, because a write error is reported only afterwards. */
     written: () => new Promise<void>((resolve) => void process.stdout.write("", () => setImmediate(resolve))),
   };
 }

@@ -108,7 +108,7 @@ import { unknownFailures } from "./upkeep/unknown-failures.ts";
 import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
 import { webhookFailures } from "./upkeep/webhook-failures.ts";
 
-/** Every group of failures, by the prefix of its codes. */
+/** Every group of failures, keyed by the prefix of its codes. */
 export const ALL_FAILURES = {
   access: accessFailures,
   archive: archiveFailures,

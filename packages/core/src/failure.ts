@@ -30,10 +30,10 @@ const kinds = {
 
 export type FailureKind = keyof typeof kinds;
 
-/** Messages by field name, as the API returns them. */
+/** Messages keyed by field name, as the API returns them. */
 export type FieldMessages = Record<string, string[]>;
 
-/** The problems with each field, by field name. */
+/** The problems with each field, keyed by field name. */
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>;
 
 /** A sentence that describes a failure. */
@@ -106,7 +106,7 @@ export class Failure extends Error implements FailureSentence {
 
 type Entry = readonly [kind: FailureKind, text: Text];
 
-/** A group of functions that create failures, by name. */
+/** A group of functions that create failures, keyed by name. */
 export type Failures<G extends Readonly<Record<string, Entry>>> = {
   readonly [Name in keyof G]: {
     (...given: Given<G[Name][1], [details?: FailureDetails]>): Failure;

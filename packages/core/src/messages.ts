@@ -1,11 +1,11 @@
 /**
- * Every user-visible text in the specification, exactly once, grouped by screen. Each group is a separate export, so
- * that a page loads only the texts that it shows. Texts that are not in the specification use the same tone.
+ * All user-visible text in the specification, each item exactly once, grouped by screen. Each group is a separate
+ * export, so that a page loads only the text that it shows. Text that is not in the specification uses the same tone.
  */
 
 /**
- * A group of texts in any language. All languages have the same keys, and each text has the same placeholders in all
- * of them.
+ * A group of messages in any language. All languages have the same keys, and each message has the same placeholders in
+ * all of them.
  */
 export type Wording<T> = {
   readonly [K in keyof T]: T[K] extends string
@@ -15,7 +15,7 @@ export type Wording<T> = {
       : Wording<T[K]>;
 };
 
-/** Texts used on several screens. */
+/** Text used on several screens. */
 export const commonText = {
   loading: "Loading...",
   saving: "Saving...",
@@ -74,7 +74,7 @@ export const laterText = {
 } as const;
 
 /**
- * The advice shown to users when the server cannot save. The technical details are intended for the server's
+ * The advice shown to users when the server cannot save. The technical details are intended for the server
  * administrators.
  */
 const TELL =

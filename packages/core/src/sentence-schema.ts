@@ -3,7 +3,7 @@ import { asSentence } from "./as-sentence.ts";
 import { lazily } from "./lazily.ts";
 import type { Fact, Sentence } from "./sentence.ts";
 
-/** The code and parameters that accompany a text. */
+/** The code and parameters that accompany a message. */
 export const codedSchema = lazily(() =>
   z.object({ code: z.string(), facts: z.record(z.string(), z.custom<Fact>()) }),
 );

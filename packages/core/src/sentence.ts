@@ -13,7 +13,7 @@ export type Fact = string | number | Sentence | readonly (string | number | Sent
 export type Facts = Readonly<Record<string, Fact>>;
 
 /**
- * The English text, in which `{name}` is a placeholder for a fact. A text may instead have a singular and a plural
+ * The English text, in which `{name}` is a placeholder for a fact. The text may instead have a singular and a plural
  * form, and the fact `n` selects one of them.
  */
 export type Text = string | readonly [one: string, more: string];
@@ -48,12 +48,12 @@ const fill = (text: string, facts: Facts): string =>
     return open + inWords(facts[name] as Fact, isQuoted ? `${close}, ${open}` : ", ") + close;
   });
 
-/** Fills in the facts of a text in any language. If the text has two forms, the fact `n` chooses between them. */
+/** Inserts the facts into a text in any language. If the text has two forms, the fact `n` chooses between them. */
 export const worded = (text: Text, facts: Facts): string =>
   fill(typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1], facts);
 
 /**
- * Functions that create sentences, by name. Each function has a code and a text, from which documentation and
+ * Functions that create sentences, keyed by name. Each function has a code and a text, from which documentation and
  * translation catalogues are generated.
  */
 export type Sentences<G extends Readonly<Record<string, Text>>> = {

@@ -26,7 +26,7 @@ const scope = globalThis as unknown as WorkerScope;
 const KEPT = location.pathname.split("/")[1] as string;
 /** The cached page, which serves all addresses below it. The photo day page reads its token from the address. */
 const PAGE = `/${KEPT}/`;
-/** How long to wait for a response on a bad network, in ms. */
+/** How long to wait for a response on a poor network, in ms. */
 const PATIENCE_MS = 4000;
 
 scope.addEventListener("install", (event) => {

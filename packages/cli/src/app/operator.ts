@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-/** Returns the account that runs the command. Under sudo, it is the account that called sudo. */
+/** Returns the account that is running the command. Under sudo, this is the account that called sudo. */
 function account(): string {
   const asked = process.env["SUDO_USER"];
   if (asked) return `cli:${asked}`;
@@ -12,8 +12,8 @@ function account(): string {
   }
 }
 
-/** The command line user who prints or imports, for the batch and the audit log. */
+/** The command line user who is printing or importing, as recorded in the batch and the audit log. */
 export const operator = (): { id: null; name: string } => ({ id: null, name: account() });
 
-/** The command line user as the actor of operations that staff can do too. */
+/** The command line user as the actor of operations that staff can also perform. */
 export const doer = (): { id: null; username: string } => ({ id: null, username: account() });

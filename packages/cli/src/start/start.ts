@@ -10,7 +10,7 @@
  *   build time and cannot be switched off.
  * - V8 and the thread pool get settings that suit the work (below).
  *
- * The gains are listed in tests/bench/README.md. Any part that saves less than 3 % of CPU time and less than a tenth of
+ * The gains are listed in tests/bench/README.md. Any part that saves less than 3% of CPU time and less than a tenth of
  * the memory is removed.
  */
 import { availableParallelism } from "node:os";
@@ -31,7 +31,7 @@ const MB = 1e6;
 const MOST = 136 * MB;
 /**
  * Growth in memory use after which memory is released again, in bytes. Applies to a process that uses more than `MOST`
- * in all.
+ * in total.
  */
 const SPARE = 8 * MB;
 /** Space for short-lived objects, in bytes. With less, V8 collects garbage too often. More brings no benefit. */

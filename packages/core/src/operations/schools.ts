@@ -48,7 +48,7 @@ export const status = subject({
 
 const ON_OFF = ["on", "off"] as const;
 
-/** The flags for the details of a school. */
+/** The flags for a school's details. */
 const ABOUT_SCHOOL = [
   input("--address <text>", "the address, as printed on cards"),
   input("--email <address>", "email address for parents"),

@@ -25,7 +25,7 @@ export const PASSWORD = input("--password-file <file>", "the file with the passw
 });
 /** The flag that previews a change. */
 export const DRY = input("--dry-run", "show what would happen, without changing anything");
-/** The note for a command that deletes permanently. */
+/** The note for a command that deletes data permanently. */
 export const ASKS_FIRST =
   "The command first shows what it would delete, then asks for confirmation unless you use --yes. If no one can answer,\nnothing is deleted.";
 /** The flag that skips the confirmation of a removal. */
@@ -138,7 +138,7 @@ export const TABLE = [
   PARTIAL,
   { ...DRY, web: "GET /imports/{id}/rows/" },
 ] as const;
-/** The flags that determine how cells about students are interpreted. */
+/** The flags that determine how cells with student data are interpreted. */
 export const CELLS = [
   input(
     "--dates <order>",
@@ -220,7 +220,7 @@ export const FORMAT = input("--format <format>", "the file format", {
 export const CLASS_OF_ROWS = input("--class <id|name>", "the class for all rows, by name or ID (like id:5)", {
   otherwise: "the class in each row",
 });
-/** The flag that selects the students to print in the chosen classes by their status. */
+/** The flag that selects, by status, which students in the chosen classes to print. */
 export const STATUSES = input("--status <status...>", "only students with these statuses", {
   otherwise: "VERIFIED",
 });
@@ -242,5 +242,5 @@ const flagsOn = (on: "pages" | "blanks"): string =>
     .map((setting) => (setting === "marks" ? "--no-crop-marks" : `--${setting}`))
     .join(" and ");
 
-/** A text for the help that lists which settings apply to each kind of stock. */
+/** Help text that lists which settings apply to each kind of stock. */
 export const WHERE_THEY_COUNT = `With one card per page, only ${flagsOn("pages")} apply. On a card printer's blank cards, only\n${flagsOn("blanks")} applies. A sheet setting that would have no effect is rejected.`;

@@ -14,7 +14,7 @@ export const heldPlaces = sentences("held", {
   names: "{place} {names}",
 });
 
-/** Instructions for deleting these copies, or the time at which they are deleted. */
+/** Instructions for deleting these copies, or the time at which they will be deleted. */
 export const heldAdvice = sentences("heldAdvice", {
   setAside:
     "Each folder holds an earlier copy of the installation. Delete these folders once everything works.",

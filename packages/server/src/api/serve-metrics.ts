@@ -15,7 +15,7 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
-/** Time for open responses to finish when the program ends, in milliseconds. */
+/** Time allowed for open responses to finish when the program ends, in milliseconds. */
 const CLOSE_MS = 1000;
 
 /**

@@ -70,16 +70,16 @@ export interface RunningServer {
   fail(error: unknown): Promise<void>;
 }
 
-/** Time for open requests and jobs to finish when the server stops. */
+/** Time allowed for open requests and jobs to finish when the server stops. */
 const STOP_MS = 10_000;
 /** How long a request waits for another program's write before the client is asked to retry, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** Time for forwarding the last sealed log entries. Any remaining entries are sent after the next start. */
+/** Time allowed for forwarding the last sealed log entries. Any remaining entries are sent after the next start. */
 const LAST_FORWARD_MS = 3000;
-/** Time for finishing the remaining work when an uncaught error stops the server. */
+/** Time allowed for finishing the remaining work when an uncaught error stops the server. */
 const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
-/** Interval for checking the write-ahead log's size. */
+/** Interval between checks of the write-ahead log's size. */
 const LOG_MS = 60 * 1000;
 /** Delay before slow modules are loaded. They are loaded after the first screens and before the first export. */
 const WARM_MS = 3000;

@@ -3,8 +3,8 @@ import { useContext, type ReactNode } from "react";
 import { FrameContext } from "./page/frame.ts";
 
 /**
- * Shows an error and announces it to screen readers, with a link below it to what the documentation says about the
- * screen. Shows nothing if there is no error.
+ * Shows an error, announces it to screen readers, and adds a link to the documentation for the screen. Shows nothing if
+ * there is no error.
  */
 export function Failure({ children, ...space }: { children: ReactNode } & Pick<BoxProps, "mb" | "mt">) {
   const { docs } = useContext(FrameContext);

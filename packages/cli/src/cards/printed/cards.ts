@@ -31,8 +31,8 @@ type CardsFlags = FlagsOf<"cards list">;
 const MOST = 500;
 
 /**
- * Lists printed cards, the most recently printed first. On request, or when listing one student's cards, ordered
- * cards that are not printed yet come first.
+ * Lists printed cards, the most recently printed first. On request, or when listing one student's cards, ordered cards
+ * that have not been printed yet come first.
  */
 export function list(flags: CardsFlags): Promise<number> {
   const size = Math.min(readCount("--limit", flags.limit), MOST);
@@ -138,7 +138,7 @@ export const revoke = (numbers: string[], flags: ReasonFlags): Promise<number> =
 /** The input of `cardDeedSchema`, which rejects input without a reason. */
 type Given = { action: CardDeed; reason?: string | undefined; to?: string | undefined };
 
-/** Applies an action to all cards and names the cards for which it failed. */
+/** Applies an action to all cards and lists the cards for which it failed. */
 function act(typed: string[], flags: DataFlags, what: string, given: Given): Promise<number> {
   const numbers = valid(
     z.array(cardNumberSchema),

@@ -109,7 +109,10 @@ export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<
   });
 }
 
-/** Removes an ID template, and names the next default. Its pictures are files, which a dry run could not restore. */
+/**
+ * Removes an ID template and reports the new default. The template's pictures are files, which a dry run could not
+ * restore.
+ */
 export function remove(wanted: string, flags: FlagsOf<"templates remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);

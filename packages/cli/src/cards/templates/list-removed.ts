@@ -10,7 +10,7 @@ type Removed = RemovedRow<Removable>;
 
 /**
  * Lists the removed items of a school that can still be restored. If the school is null, lists those of all schools.
- * @param kinds the removed items, by the name of their list in the JSON output
+ * @param kinds the removed items, keyed by the name of their list in the JSON output
  */
 export async function listRemoved(
   app: App,

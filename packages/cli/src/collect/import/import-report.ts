@@ -42,19 +42,19 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
-  /** The parts of the file that were not read: other sheets and hidden content. */
+  /** The parts of the file that were skipped: other sheets and hidden content. */
   notRead: NotRead[];
   /** The guesses about the file and its cells. */
   guesses: Guess[];
   withoutPhoto?: RowNote[];
-  /** Number of students who change class. They are among the changed students. */
+  /** Number of students who are moving to another class. They are included in the changed students. */
   moved?: number;
-  /** Existing students who are in no row. */
+  /** Existing students who do not appear in any row. */
   gone?: GoneStudent[];
   seconds: number;
 }
 
-/** Returns the options of an import that was started on the command line. */
+/** Returns the options for an import that was started on the command line. */
 export const importOptions = (
   file: string,
   { partial = false, dryRun = false, ...flags }: ImportFlags,
@@ -75,7 +75,7 @@ export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" 
 }
 
 /**
- * Prints the result of an import and returns its exit code: 3 when someone was left out or rows were not read.
+ * Prints the result of an import and returns its exit code: 3 when someone was left out or rows were skipped.
  * @param what the plural noun for the imported records
  * @throws Failure when rejected rows prevented the whole import.
  */
@@ -99,12 +99,12 @@ export function reportImport(
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
-/** Returns a hint to use `--json` if the sentence of a guess does not name everything. */
+/** Returns a hint to use `--json` if the sentence for a guess does not list everything. */
 const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " Use --json for the full list." : "");
 
 /**
  * Prints the plan as a table: one line for each cell that changes something or is wrong, for each new record and for
- * each record that is in no row. Rows that change nothing are only counted.
+ * each record that does not appear in any row. Rows that change nothing are only counted.
  */
 function printPlan(plan: readonly PlanRow[]): void {
   printTable(
@@ -160,7 +160,7 @@ function noteMissingClasses(
     note(`  or add all classes in the file: idms import classes "${file}" --school ${of}`);
 }
 
-/** Explains how to say which students the doubtful rows are for. */
+/** Explains how to specify which students the doubtful rows refer to. */
 function noteDoubts(reject: readonly RowNote[]): void {
   const doubts = reject.flatMap(({ row, doubt }) => (doubt ? [{ row, ...doubt }] : []));
   for (const { row, students } of doubts.slice(0, MOST_ROWS)) {

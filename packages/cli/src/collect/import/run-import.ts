@@ -85,7 +85,7 @@ export interface ImportRun {
   read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
-/** The kinds of import, by the plural noun that messages use for the imported records. */
+/** The kinds of import, keyed by the plural noun that messages use for the imported records. */
 const KINDS = {
   schools: "schools",
   classes: "classes",

@@ -5,7 +5,9 @@ import type { App } from "@idms/server/installation/open-app";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
 import { note } from "../../terminal/output/output.ts";
 
-/** Returns the base of link addresses. Warns if base_url is not set, because such links work on this machine only. */
+/**
+ * Returns the base address for links. Warns if base_url is not set, because links would then work only on this machine.
+ */
 export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise<LinkBase> {
   const { config, settings } = await readSettings(folder.root, {});
   const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);

@@ -28,9 +28,7 @@ export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: bo
 
 const MOST_NAMED = 20;
 
-/**
- * Adds and updates a school's expected students from a sheet. Names the expected students who are not in the sheet.
- */
+/** Adds and updates a school's expected students from a sheet. Lists the expected students who are not in the sheet. */
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);

@@ -133,7 +133,7 @@ async function withBar<T>(
 }
 
 /**
- * Returns the reason for a reprint, which is recorded. If no flag gives the reason, asks for it on a terminal. A dry
+ * Returns the reason for a reprint, to be recorded. If no flag specifies the reason, asks for it on a terminal. A dry
  * run does not need a reason.
  */
 async function reasonOf({

@@ -35,7 +35,7 @@ export function send(flags: FlagsOf<"send">): Promise<number> {
 const markedInWords = (students: number): string =>
   `${counted(students, "student is", "students are")} now marked as ID_GENERATED.`;
 
-/** Marks the students of a batch whose cards someone has looked at. */
+/** Marks the students of a batch as printed after someone has looked at the cards. */
 export function mark(flags: FlagsOf<"mark">): Promise<number> {
   const id = readCount("--batch", flags.batch);
   return withApp(flags, async (app) => {

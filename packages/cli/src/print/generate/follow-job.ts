@@ -23,8 +23,7 @@ export interface SentReport {
 }
 
 /**
- * Sends a batch to a printer, and reports how far it is until it has been printed or someone has to look at the
- * printer.
+ * Sends a batch to a printer, and reports its progress until it has been printed or someone has to look at the printer.
  */
 export async function sendAndFollow(
   app: App,
@@ -70,5 +69,5 @@ export const sendPrinted = (
 /** Whether someone has to look at the printer. */
 export const needsHelp = ({ state, trouble }: SentReport): boolean => trouble !== null || isSentInVain(state);
 
-/** The sentence for someone who interrupts a command that has sent a job. */
+/** The message for a user who interrupts a command that has sent a job. */
 export const JOB_GOES_ON = "Anything already sent to the printer will still be printed.";

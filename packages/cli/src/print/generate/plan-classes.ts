@@ -57,7 +57,7 @@ export interface PlannedClass {
   file: string;
 }
 
-/** The choice of classes. Without a school, it covers all schools. */
+/** The selection of classes. If no school is specified, it covers all schools. */
 type Choice = ClassSelection & { school?: string | undefined };
 
 /**

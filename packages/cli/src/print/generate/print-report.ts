@@ -133,7 +133,7 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
   return flags.dryRun || isWaiting || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
-/** Names the students without a card, and the reasons why they have none. */
+/** Lists the students without a card, with the reasons. */
 export function noteLeftOut(
   leftOut: readonly (NamedProblem & { code: string; reasons: readonly Sentence[] })[],
 ): void {

@@ -16,7 +16,9 @@ import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
 type ListFlags = FlagsOf<"orders list">;
 
-/** Lists orders, earliest due date first. Shows open orders unless the flags choose all or certain states. */
+/**
+ * Lists orders, earliest due date first. Shows only open orders unless the flags select all states or specific ones.
+ */
 export function list(flags: ListFlags): Promise<number> {
   const states = flags.state ?? (flags.all ? undefined : OPEN_ORDER_STATES);
   return withApp(flags, async (app) => {

@@ -85,7 +85,7 @@ function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
   throw printCommandFailures.turnNeedsCards();
 }
 
-/** Reads a scale in percent. A single number applies to both directions, x and y. */
+/** Reads a scale as a percentage. A single number applies to both directions, x and y. */
 function readScale(flag: string, text: string | undefined) {
   if (text === undefined) return undefined;
   const { x, y = x } = readPair(flag, text);

@@ -18,7 +18,7 @@ import { note, padTo, print, printJson, printList } from "../../terminal/output/
 
 type StatusFlags = FlagsOf<"status">;
 
-/** The counts of a school, and its waiting work, in the order of the steps to a finished card. */
+/** The counts of a school and its outstanding work, in the order of the steps to a finished card. */
 const COUNTS = [
   ["classes", "Classes"],
   ["received", "Received"],

@@ -141,7 +141,7 @@ export function remove(username: string, flags: RemovalFlags): Promise<number> {
   });
 }
 
-/** Disables a user: ends their sessions immediately and refuses sign-in. */
+/** Disables a user: ends their sessions immediately and blocks sign-in. */
 export function disable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
     await dryRun(app, flags, (each) => disableUser(each, (tx) => chooseUser(tx, username), doer()));

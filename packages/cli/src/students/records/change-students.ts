@@ -134,7 +134,7 @@ export const remove = (ids: string[], flags: FlagsOf<"students remove">): Promis
 export const restore = (ids: string[], flags: DataFlags): Promise<number> =>
   forAll(ids, flags, "back", { action: "restore" });
 
-/** Applies an action to all students and names the students for whom it failed. */
+/** Applies an action to all students and lists the students for whom it failed. */
 function forAll(texts: string[], flags: DataFlags, what: string, wish: ManyAction): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp(flags, async (app) => {

@@ -29,5 +29,5 @@ export interface RemovalFlags extends ChangeFlags {
   yes?: boolean;
 }
 
-/** The flags of an operation, by the words that follow `idms`. */
+/** The type of an operation's flags, given the words that follow `idms`. */
 export type FlagsOf<Words extends keyof Operations> = Given<Operations[Words]> & ListFlags;

@@ -21,7 +21,7 @@ export interface OptionDescription {
   short: string | undefined;
   /** Null for a flag. */
   takes: Value | null;
-  /** Whether it accepts several values. */
+  /** Whether several values are accepted. */
   variadic: boolean;
   description: string;
 }

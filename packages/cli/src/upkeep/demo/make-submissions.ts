@@ -37,7 +37,7 @@ export interface OpenLink {
 /**
  * Creates a class whose submissions are in progress. The class has an open link, and the school has verified some of
  * the submissions. Submissions are added with the same use case as the parents' form. Submissions from an earlier run
- * stay unchanged.
+ * are left unchanged.
  */
 export async function makeSubmissions(app: App, made: DemoSchool, options: MakeOptions): Promise<OpenLink> {
   const room = await findOrAddClass(app, made);

@@ -18,9 +18,8 @@ const WORDS =
   "The idms demo command created this folder, and may change the users and passwords in it at any time.\n";
 
 /**
- * Marks a folder as a demo folder before creating anything else in it. A folder or server database with other data
- * stays unchanged. A demo created before this mark existed cannot be distinguished from real data and is also
- * refused.
+ * Marks a folder as a demo folder before creating anything else in it. A folder or server database with other data is
+ * left unchanged. A demo created before this mark existed cannot be distinguished from real data and is also rejected.
  * @throws Failure `conflict` for data that was not created by a demo.
  */
 export async function requireDemoFolder(data: string | undefined): Promise<void> {

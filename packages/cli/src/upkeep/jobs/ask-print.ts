@@ -20,7 +20,7 @@ import { report } from "./jobs.ts";
 
 type PrintFlags = FlagsOf<"jobs print">;
 
-/** Requests a print of several classes, as `POST /api/jobs/` does, and shows the queued job. */
+/** Requests printing of several classes, as `POST /api/jobs/` does, and shows the queued job. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
   const { mark, send, override: despite } = flags;

@@ -234,7 +234,7 @@ export function cut(flags: CutFlags): Promise<number> {
   );
 }
 
-/** Lists the actions that the log records, by name and description. */
+/** Lists the names and descriptions of the actions that the log records. */
 export async function deeds(flags: DataFlags): Promise<number> {
   const all = Object.entries(DEED_WORDS);
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });

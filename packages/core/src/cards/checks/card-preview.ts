@@ -5,7 +5,7 @@ import { PREVIEW_PROBLEMS } from "./preview-notes.ts";
 export const cardPreviewAnswer = z.object({
   front: z.string(),
   back: z.string().nullable(),
-  /** Problems with an answer on the card, by field name. */
+  /** Problems with an answer on the card, each with the field name. */
   notes: z.array(z.object({ field: z.string(), problem: z.enum(PREVIEW_PROBLEMS), message: z.string() })),
 });
 export type CardPreview = z.output<typeof cardPreviewAnswer>;

@@ -15,13 +15,13 @@ const SLACK = 0.05;
 /** The fraction by which covering elements must hide a point for the point to count as hidden. */
 const HIDES = 0.5;
 /**
- * Maximum hidden fraction of a text, a code and a photo. A text is checked in short stretches, because only the end
- * of a long name may be hidden.
+ * Maximum hidden fraction of text, a code and a photo. Text is checked in short stretches, because only the end of a
+ * long name may be hidden.
  */
 const MOST_HIDDEN = { text: 1 / 3, code: 0.05, picture: 1 / 2 } as const;
 /** Maximum fraction of a line's letters that may overlap other text. Descenders and accents often overlap a little. */
 const MOST_SHARED = 0.15;
-/** Number of sample points across and down a box, and per em of a text. */
+/** Number of sample points across and down a box, and per em of text. */
 const PLACES = 24;
 const TO_THE_EM = 8;
 
@@ -46,7 +46,7 @@ interface Subject {
 }
 
 /**
- * Prepares the check of a template's front for elements that cover others, in painting order, and for texts and codes
+ * Prepares the check of a template's front for elements that cover others, in painting order, and for text and codes
  * near the edge. Pass the result of `backOf` to check the back. If no element overlaps another, there is nothing to
  * check.
  */
@@ -123,7 +123,7 @@ const marginOf = ({ x, y, width, height }: Box, card: { w: number; h: number }):
 
 const isText = (item: SceneItem): item is TextItem => item.kind === "text" && !item.echo;
 
-/** Returns the boxes that the letters of texts occupy, in card coordinates. */
+/** Returns the boxes that letters occupy, in card coordinates. */
 const linesOf = (items: readonly SceneItem[]): Box[] =>
   items
     .filter(isText)
@@ -134,7 +134,7 @@ const linesOf = (items: readonly SceneItem[]): Box[] =>
 const contains = (box: Box, x: number, y: number): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/** Whether too much of any stretch of a text is hidden. Only elements above the text's letters are checked. */
+/** Whether too much of any stretch of text is hidden. Only elements above its letters are checked. */
 function isTextHidden(
   { covers }: Subject,
   items: readonly SceneItem[],
@@ -159,8 +159,7 @@ function isTextHidden(
 }
 
 /**
- * Divides the letters of a text into stretches of one em. Each stretch starts an eighth of an em after the previous
- * one.
+ * Divides the letters of text into stretches of one em. Each stretch starts an eighth of an em after the previous one.
  */
 function stretchesOf(box: Box, size: number): Box[] {
   const columns = Math.max(1, Math.ceil((box.width / size) * TO_THE_EM));

@@ -20,7 +20,7 @@ import type { Box, CardSpace } from "../geometry/space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 
-/** Checks the background of the texts and codes on a side. */
+/** Checks the background of the text and codes on a side. */
 export interface GroundCheck {
   /** The names of the images in the side's scenes whose pixels the check needs. */
   images: readonly string[];
@@ -35,10 +35,10 @@ const STEP = 0.35;
 /** Approximate pixel size at which a picture is sampled, in mm. */
 export const GROUND_PIXEL = STEP;
 /**
- * A text is unreadable if, within a stretch of one em (about two letters), more than this fraction of the background
- * is too similar to the letters. A text remains readable if a thin line crosses it or if its edge overlaps another
- * colour, but not on stripes. The fraction is not measured over the whole text, because a long name could lose its
- * last letters and still pass.
+ * Text is unreadable if, within a stretch of one em (about two letters), more than this fraction of the background is
+ * too similar to the letters. Text remains readable if a thin line crosses it or if its edge overlaps another colour,
+ * but not on stripes. The fraction is not measured over its whole length, because a long name could lose its last
+ * letters and still pass.
  */
 const LOST = 1 / 3;
 /**
@@ -130,7 +130,7 @@ function subjectsOf(template: CardTemplate): Subject[] {
   });
 }
 
-/** Whether the element is a text, or a code whose bars are drawn directly on the elements under it. */
+/** Whether the element is text, or a code whose bars are drawn directly on the elements under it. */
 function isSubject(field: CardField): boolean {
   const { role } = kindOf(field);
   return role === "text" || (role === "code" && !field.fill);
@@ -228,7 +228,7 @@ function lookUnderCode(
   return [{ field, code: "code_contrast", contrast: mean(low) }];
 }
 
-/** Returns the contrast of each unreadable stretch of a text. An outline makes letters readable on any background. */
+/** Returns the contrast of each unreadable stretch of text. An outline makes letters readable on any background. */
 function lostRatios(
   { color, runs, echo, matrix, opacity: own = 1, layer }: TextItem,
   outline: string | undefined,

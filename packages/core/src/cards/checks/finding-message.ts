@@ -102,7 +102,7 @@ export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_T
 const missingTexts = (finding: Finding): readonly string[] =>
   "names" in finding && finding.names ? finding.names : [finding.field];
 
-/** Returns the size of a shrunk text as a percentage of its full size, in whole percent and never 100. */
+/** Returns the size of shrunk text as a whole percentage of its full size, and never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
 
 /** Returns a finding on a printed card as one sentence for the print operator. */

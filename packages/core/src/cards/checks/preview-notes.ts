@@ -7,7 +7,7 @@ import type { CardTemplate } from "../designs/template.ts";
 export const PREVIEW_PROBLEMS = ["cut", "small", "letters", "coarse"] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** A note to a family about one of their answers, by field name. */
+/** A note to a family about one of their answers, with the field name. */
 export interface PreviewNote {
   field: string;
   problem: PreviewProblem;
@@ -23,7 +23,7 @@ const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
   photo_low_resolution: "coarse",
 };
 
-/** The English texts of the preview. The form's catalogues contain the translations. */
+/** The preview's English wording. The form's catalogues contain the translations. */
 export const previewText = {
   off: "The school does not offer a card preview.",
   noDesign: "The school has no card design yet.",
@@ -36,7 +36,7 @@ export const previewText = {
   } satisfies Record<PreviewProblem, (label: string) => string>,
 } as const;
 
-/** The texts of the setting that lets a school show its cards to families. */
+/** The wording of the setting that lets a school show its cards to families. */
 export const previewSetting = {
   label: "Show parents a card preview",
   note: "Parents see a sample of their child's card before they send the form, and later on the family page.",
@@ -48,7 +48,7 @@ export function previewNotes(
   template: Pick<CardTemplate, "fields" | "back">,
   fields: readonly FormField[],
 ): PreviewNote[] {
-  /** The form's fields, by the names under which their answers appear on a card. */
+  /** The form's fields, keyed by the names under which their answers appear on a card. */
   const asked = new Map([
     ...fields.map((field) => [field.name, field] as const),
     ...MAP_TARGETS.map((target) => [target as string, fieldFor(fields, target)] as const),

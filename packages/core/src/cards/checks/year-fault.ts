@@ -4,7 +4,9 @@ import { designCheckSentences } from "../failures/design-check-sentences.ts";
 /** The problem with the school year on the cards: it was never set, or it is over. */
 export type YearFault = "unset" | "over";
 
-/** Returns the problem that these sentences report with the school year on the cards, or undefined if there is none. */
+/**
+ * Returns the problem with the school year on the cards that these sentences report, or undefined if they report none.
+ */
 export function yearFaultIn(
   said: readonly (Pick<Sentence, "code" | "facts"> | undefined)[],
 ): YearFault | undefined {

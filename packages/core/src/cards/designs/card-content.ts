@@ -6,7 +6,7 @@ import { shownTexts } from "./shown-texts.ts";
 /**
  * Returns a function that serialises everything that defines a card: its design without the design's name, the stored
  * names of its pictures, the texts it shows, and its photo. Cards with the same serialised form are considered the same
- * card. Texts that are new in every print, such as the card's number, are omitted. A duplicate differs from its
+ * card. Texts that change with every print, such as the card's number, are omitted. A duplicate differs from its
  * original only by its duplicate mark, which is added when it is printed.
  */
 export function cardContent(

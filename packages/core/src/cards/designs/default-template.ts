@@ -4,13 +4,14 @@ type MaybeDefault = { id: number } & ({ is_default: boolean } | { isDefault: boo
 const isDefault = (template: MaybeDefault): boolean =>
   "isDefault" in template ? template.isDefault : template.is_default;
 
-/** Returns the template that is used if a user names none: the school's default, or else the first. */
+/** Returns the template that is used if a user does not name one: the school's default, or else the first. */
 export const usedUnasked = <T extends MaybeDefault>(templates: readonly T[]): T | undefined =>
   templates.find(isDefault) ?? templates[0];
 
 /**
- * Returns the template that becomes the default when another one is removed: the one that is then used if a user names
- * none. Returns undefined if the default stays, or if nobody chose one among several that remain.
+ * Returns the template that becomes the default when another one is removed: the one that is then used if a user does
+ * not name one. Returns undefined if the default does not change, or if several templates remain and none of them was
+ * chosen as the default.
  * @param templates the school's templates, oldest first
  * @param removed the ID of the template to remove
  */

@@ -36,13 +36,13 @@ export const idTemplateAnswer = z.object({
   is_default: z.boolean(),
   ...faceAnswer.shape,
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
-  /** Minimum distance of texts and codes from the card's edge, in mm. */
+  /** Minimum distance of text and codes from the card's edge, in mm. */
   safe_margin_mm: z.number(),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
-  /** The languages of the texts (BCP 47). Each script uses the first language that is written in it. */
+  /** The languages of the text (BCP 47). Each script uses the first language that is written in it. */
   languages: languagesSchema(),
-  /** The uploaded fonts that the texts use, by family name. */
+  /** The uploaded fonts that the texts refer to by family name. */
   fonts: z.array(ownFontSchema),
   /** The school's rules that choose this template. */
   rules: z.array(designRuleSchema),
@@ -65,7 +65,7 @@ export interface IdTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  /** Minimum distance of texts and codes from the card's edge, in mm. */
+  /** Minimum distance of text and codes from the card's edge, in mm. */
   safeMargin: number;
   front: IdTemplateFace;
   back: IdTemplateFace | null;

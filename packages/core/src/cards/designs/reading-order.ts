@@ -29,7 +29,7 @@ const ROW = mm(2);
 
 /**
  * Returns a function that lists the parts of each side of a card in reading order: the student's name, the photo, then
- * all other texts and the codes, row by row. Backgrounds, shapes and stored pictures are skipped.
+ * all other text and the codes, row by row. Backgrounds, shapes and stored pictures are skipped.
  */
 export function readingOrder(
   template: CardTemplate,

@@ -80,9 +80,9 @@ function marks({ width, height }: Pick<Scene, "width" | "height">, typesetter: T
 }
 
 /**
- * Returns the widths of the school's own pictures on a card, in mm, by their names in the scene. For a picture shown
- * more than once, the smallest width is returned. A sample blurs the pictures according to these widths, because any
- * of them may be a signature.
+ * Returns the widths of the school's own pictures on a card, in mm, keyed by their names in the scene. For a picture
+ * shown more than once, the smallest width is returned. A sample blurs the pictures according to these widths, because
+ * any of them may be a signature.
  */
 export function pictureWidths(template: CardTemplate): Map<string, Mm> {
   const widths = new Map<string, Mm>();

@@ -29,8 +29,8 @@ export const showsSignedCode = (template: Pick<CardTemplate, "fields" | "back">)
   shownTextNames(template).includes(SIGNED_CODE);
 
 /**
- * Returns a function that selects the texts that a template shows, by name. Only these texts are stored for a printed
- * card.
+ * Returns a function that selects the texts that a template shows. Texts are identified by name. Only these texts are
+ * stored for a printed card.
  */
 export function shownTexts(
   template: Pick<CardTemplate, "fields" | "back">,

@@ -23,13 +23,13 @@ export interface CardFace {
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
-  /** Minimum distance of texts and codes from a card's edge, in mm. A default applies if it is absent. */
+  /** Minimum distance of text and codes from a card's edge, in mm. If absent, a default applies. */
   safeMargin?: number;
-  /** The languages of the texts (BCP 47). Each script uses the first language that is written in it. */
+  /** The languages of the text (BCP 47). Each script uses the first language that is written in it. */
   languages?: readonly string[];
-  /** The uploaded fonts that the elements use, by family name. */
+  /** The uploaded fonts that the elements refer to by family name. */
   fonts?: readonly OwnFont[];
-  /** Pixel sizes of the stored images that fixed-image elements show, by key. */
+  /** Pixel sizes of the stored images that fixed-image elements show, keyed by image key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;
   /** The pixel size in which the fields are measured if there is no background. */

@@ -32,7 +32,7 @@ export interface CardSubject {
   duplicate?: number;
 }
 
-/** Labels of the texts that every card can show in addition to the answers of the student's form, by name. */
+/** Labels of the texts that every card can show in addition to the answers of the student's form, keyed by name. */
 export const RECORD_TEXT_LABELS = {
   full_name: "Student name",
   parent_phone: "Parent phone",
@@ -55,7 +55,7 @@ export const RECORD_TEXT_LABELS = {
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 
-/** Facts about texts whose label does not say everything, worded so that they can follow the label. */
+/** Details about texts that are not clear from the label, worded so that they can follow the label. */
 export const RECORD_TEXT_NOTES: Partial<Record<RecordText, string>> = {
   school_year: "set with `idms year set` or by the promotion",
   school_year_ends: "set with `idms year set` or by the promotion",
@@ -83,7 +83,7 @@ export const CARD_NUMBER = "card_number" satisfies RecordText;
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
 /**
- * Texts that are new in every print of a card. They say nothing about the student, so two cards can differ in them and
+ * Texts that change with every print of a card. They say nothing about the student, so two cards can differ in them and
  * still count as the same card.
  */
 export const ISSUE_TEXTS = [
@@ -95,13 +95,13 @@ export const ISSUE_TEXTS = [
 
 const issued: ReadonlySet<string> = new Set(ISSUE_TEXTS);
 
-/** Whether a text is new in every print of a card. */
+/** Whether a text changes with every print of a card. */
 export const isIssueText = (name: string): boolean => issued.has(name);
 
 /** Texts that are added at print time, so they need no check before printing. */
 export const PRESS_TEXTS = [DUPLICATE, ...ISSUE_TEXTS] as const satisfies readonly RecordText[];
 
-/** Texts that show until when a card is valid. */
+/** Texts that show how long a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 
 /** Texts that are empty on most cards, so that no finding is reported if they are empty. */
@@ -120,7 +120,7 @@ export const CLASS_TEXTS = [
 ] as const satisfies readonly RecordText[];
 
 /**
- * Returns the texts of a card's fields, by field name: each answer under its own name, and the texts from the
+ * Returns the texts of a card's fields, keyed by field name: each answer under its own name, and the texts from the
  * school's records. A text from the records takes precedence over an answer with the same name, except for the school
  * year, which forms ask for too. Phone numbers are grouped 3-3-4, and ISO dates become day-month-year. A shorter text
  * for this card takes precedence over all other texts.

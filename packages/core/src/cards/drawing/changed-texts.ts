@@ -9,7 +9,7 @@ export interface ChangedText {
 
 /**
  * Lists the texts that have changed since printing, in the order in which they were printed. A removed text has an
- * empty new value, and an added text has an empty old value. Texts that are new in every print are ignored.
+ * empty new value, and an added text has an empty old value. Texts that change with every print are ignored.
  */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,

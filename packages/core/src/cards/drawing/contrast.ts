@@ -2,9 +2,9 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Minimum contrast of a text with its background: the WCAG 2.2 value for large text (SC 1.4.3) and for graphics
- * (1.4.11). Small text on a screen needs more, but a card is read up close and in any light. Below this value, text
- * on a card becomes unreadable.
+ * Minimum contrast between text and its background: the WCAG 2.2 value for large text (SC 1.4.3) and for graphics
+ * (1.4.11). Small text on a screen needs more, but a card is read up close and in any light. Below this value, text on
+ * a card becomes unreadable.
  */
 export const LEAST_CONTRAST = 3;
 /** Minimum difference in brightness between bars and background: symbol contrast grade C, ISO/IEC 15415 and 15416. */

@@ -199,7 +199,7 @@ function textOperators({ color, runs, echo }: TextItem, resources: PdfResources)
   return over === undefined ? text : `q /${over} gs\n${text}\nQ`;
 }
 
-/** Returns a text's font size in points. */
+/** Returns the font size of text in points. */
 const pointsOf = ([run]: readonly PlacedRun[]): number => (run ? mmToPt(run.size) : 0);
 
 /**

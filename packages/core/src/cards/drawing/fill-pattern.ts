@@ -15,14 +15,14 @@ export interface FilledPattern {
  */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
-/** The filters that can be applied to a text, by the name after the bar: {full_name|url}. */
+/** The filters that can be applied to text, keyed by the name after the bar: {full_name|url}. */
 const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   // Half a character, which no address can hold, is what every program shows for it.
   url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
   // RFC 6350, 3.4, and RFC 2426, 4.
   vcard: (text) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`),
 };
-/** Matches a numeric filter, which pads a text with zeros to the given length. */
+/** Matches a numeric filter, which pads text with zeros to the given length. */
 const LENGTH = /^[1-9]\d?$/;
 
 /** Returns the message for a placeholder with an unknown filter. */
@@ -114,13 +114,13 @@ function fillWith(pattern: string, texts: Texts, shown: (value: string) => strin
 }
 
 /**
- * Matches texts that need no escaping in an address, because they contain no space, no delimiter and no other script.
+ * Matches text that needs no escaping in an address, because it contains no space, no delimiter and no other script.
  */
 const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
 
 /**
- * Returns a function that finds the placeholders whose texts would break an address pattern, because no filter
- * escapes them. Returns null if the pattern is not an address or if all its placeholders have a filter.
+ * Returns a function that finds the placeholders whose text would break an address pattern, because no filter escapes
+ * them. Returns null if the pattern is not an address or if all its placeholders have a filter.
  */
 export function brokenAddress(pattern: string): ((texts: Texts) => string[]) | null {
   if (!ADDRESS.test(pattern)) return null;

@@ -21,9 +21,9 @@ const PAPER: Rgb = [255, 255, 255];
 
 /**
  * Computes the colours of items seen from above on paper, which is white by default. Colours are computed point by
- * point. For a few thousand points, this is far less work than drawing, and it needs no canvas. Texts and codes are
- * not part of the background.
- * @param pictures the pixels of the images, by the names that the items use
+ * point. For a few thousand points, this is far less work than drawing, and it needs no canvas. Texts and codes are not
+ * part of the background.
+ * @param pictures the pixels of the images, keyed by the names that the items use
  */
 export function groundOf(
   items: readonly SceneItem[],
@@ -116,9 +116,7 @@ function insideOf(path: Path): (x: number, y: number) => boolean {
   };
 }
 
-/**
- * Number of line segments that approximate a curve. For a quarter circle, the error is at most 0.5 % of its radius.
- */
+/** Number of line segments that approximate a curve. For a quarter circle, the error is at most 0.5% of its radius. */
 const STEPS = 8;
 
 function edgesOf(path: Path, closed: boolean): Edge[] {

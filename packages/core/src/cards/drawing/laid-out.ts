@@ -9,7 +9,7 @@ import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { TextFinding } from "../text/fit-text.ts";
 import { printableText } from "../text/printable-text.ts";
 
-/** The content of one card: texts and image sizes in pixels, by field name. */
+/** The content of one card: texts and image sizes in pixels, keyed by field name. */
 export interface CardContent {
   texts: Record<string, string | undefined>;
   images: Record<string, Size | undefined>;
@@ -32,19 +32,19 @@ export type CardFinding = { field: string; side?: "back" } & (
   /** `why` is a sentence that gives the reason, which depends on the kind of code. */
   | { code: "not_encodable"; why: Sentence }
   | { code: "code_too_long" }
-  /** `names` lists the placeholders whose texts would need escaping in an address. */
+  /** `names` lists the placeholders whose text would need escaping in an address. */
   | { code: "address_broken"; names: string[] }
   /** The width of a module in mm, and the minimum width that scans well. */
   | { code: "code_too_fine"; module: number; least: number }
   /** The width of a module in mm, and the minimum width that scans well with any printer. */
   | { code: "code_fine"; module: number; least: number }
-  /** `pairs` lists the pairs of characters that some readers take for another character. */
+  /** `pairs` lists the pairs of characters that some readers mistake for another character. */
   | { code: "code_misread"; pairs: string[] }
   /** The signed code contains only the beginning of the name. */
   | { code: "code_name_cut" }
   /** How much brighter a code's background is than its bars, from -1 to 1. */
   | { code: "code_contrast"; contrast: number }
-  /** The WCAG contrast ratio of a text with its background. */
+  /** The WCAG contrast ratio between text and its background. */
   | { code: "low_contrast"; ratio: number }
   /** The element is hidden by elements above it. */
   | { code: "covered" }

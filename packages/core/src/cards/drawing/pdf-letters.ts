@@ -37,7 +37,7 @@ export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: Pd
   return shown;
 }
 
-/** Matches simple texts, in which each letter has its own glyph. Most texts are simple. */
+/** Matches simple text, in which each letter has its own glyph. Most text is simple. */
 const ONE_BY_ONE = /^[ -~]*$/;
 
 /**
@@ -93,9 +93,7 @@ function lettersOf(
   });
 }
 
-/**
- * Splits a text into characters. A joiner stays with the character before it, because extraction drops lone joiners.
- */
+/** Splits text into characters. A joiner stays with the character before it, because extraction drops lone joiners. */
 function withJoiners(codePoints: readonly number[]): [number, ...number[]][] {
   const parts: [number, ...number[]][] = [];
   for (const codePoint of codePoints) {

@@ -7,7 +7,7 @@ const NAME = "Aarav Sharma";
 const PHONE = "9876543210";
 const STUDENT_ID = 1024;
 
-/** Sample texts for a field of type text, selected by its name and label. */
+/** Sample text for a field of type text, selected by its name and label. */
 const samples: [pattern: RegExp, text: string][] = [
   [/father|guardian|parent/, "Rajesh Sharma"],
   [/mother/, "Sunita Sharma"],

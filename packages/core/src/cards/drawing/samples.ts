@@ -6,8 +6,8 @@ import { STUDENT_STATUSES } from "../../students/records/status.ts";
 const texts = z.record(z.string(), z.string());
 
 /**
- * The texts with which the designer draws a card before the school has students, and the longest texts of the
- * school's students.
+ * The texts that the designer uses to draw a card before the school has students, and the longest texts of the school's
+ * students.
  */
 export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
 

@@ -20,13 +20,13 @@ export interface Preparation<Field> {
   field: Field;
   space: CardSpace;
   /**
-   * Fits a text into a box. The function is passed in rather than imported, so that a screen that needs only panels
-   * does not load fonts or line breaking.
+   * Fits text into a box. The function is passed in rather than imported, so that a screen that needs only panels does
+   * not load fonts or line breaking.
    */
   fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
-  /** Pixel sizes of the template's stored images, by key. */
+  /** Pixel sizes of the template's stored images, keyed by image key. */
   images: Readonly<Record<string, Size>>;
-  /** The languages of the template's texts (BCP 47). */
+  /** The languages of the template's text (BCP 47). */
   languages?: readonly string[] | undefined;
   /** The uploaded fonts that the template's elements use. */
   fonts?: readonly OwnFont[] | undefined;

@@ -6,8 +6,8 @@ export interface Symbology {
   /** The name of the code with its article, for use in a sentence. */
   called: string;
   /**
-   * Returns a sentence that says why the code cannot encode a text and what to do, or null if the code can encode the
-   * text. The text may still be too long.
+   * Returns a sentence that says why the code cannot encode the text and what to do, or null if it can. The text may
+   * still be too long.
    */
   refuse(text: string): Sentence | null;
   /**
@@ -20,8 +20,8 @@ export interface Symbology {
   /** The light margin that a code reader needs, in modules: at the start, at the end, and on the other sides. */
   quiet: { begin: number; end: number; beside: number };
   /**
-   * Returns the pairs of a sign and a letter that some readers take for another character, such as `/A`. Returns an empty
-   * list if all readers read the same text.
+   * Returns the pairs of a sign and a letter that some readers mistake for another character, such as `/A`. Returns an
+   * empty list if all readers read the same text.
    */
   misread?(text: string): string[];
   /** Minimum module width that scans well, in mm. */

@@ -16,7 +16,7 @@ const OUTLINE_WIDTH = 0.06;
 const SHADOW_OFFSET = 0.06;
 const SHADOW_OPACITY = 0.6;
 
-/** Effects that make a text stand out from a picture under it. */
+/** Effects that make text stand out from a picture under it. */
 export const textEffects = propertyGroup({
   stored: () => ({
     /** The colour of an outline around the letters. */
@@ -62,7 +62,7 @@ interface Effects {
   shadow?: string | undefined;
 }
 
-/** Returns a text with its effects, from bottom to top. */
+/** Returns text with its effects, from bottom to top. */
 export function withEffects(text: TextItem, { outline, outlineWidth, shadow }: Effects): TextItem[] {
   const size = text.runs[0]?.size ?? 0;
   const offset = SHADOW_OFFSET * size;

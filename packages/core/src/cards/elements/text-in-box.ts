@@ -10,13 +10,13 @@ import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "../text/text-setting.ts";
 import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
-/** Texts shown before and after an answer. They are omitted if there is no answer. */
+/** Text shown before and after an answer. It is omitted if there is no answer. */
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;
 }
 
-/** Adds a prefix and a suffix to a text without changing the text's direction. */
+/** Adds a prefix and a suffix to text without changing the text's direction. */
 function besideText(prefix: string, text: string, suffix: string): string {
   const whole = prefix + text + suffix;
   return whole !== text && mayTurn(whole) ? prefix + asValue(text) + suffix : whole;

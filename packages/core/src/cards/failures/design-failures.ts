@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of ID templates, their pictures and fonts, and the texts on their cards. */
+/** Failures of ID templates, their pictures and fonts, and the text on their cards. */
 export const designFailures = failures("design", {
   notExported: ["unprocessable", "This file is not an ID template exported from IDMS."],
   newerProgram: [

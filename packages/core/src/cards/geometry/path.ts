@@ -9,9 +9,7 @@ export type PathCommand =
 
 export type Path = readonly PathCommand[];
 
-/**
- * The distance of the control points at which four Bézier curves approximate a circle within 0.03 % of its radius.
- */
+/** The distance of the control points at which four Bézier curves approximate a circle within 0.03% of its radius. */
 const KAPPA = 0.5522847498307936;
 
 export function rectanglePath({ x, y, width, height }: Box): Path {

@@ -8,8 +8,8 @@ type KindKey = keyof typeof kindName;
 const CODE = ["pattern", "color", "fill"] as const;
 
 /**
- * The properties that people set every day, at most five for each kind. The designer always shows their controls. It
- * folds all others by subject.
+ * The properties that people set every day, at most five for each kind. The designer always shows their controls and
+ * collapses all others by subject.
  */
 export const EVERYDAY: Readonly<Record<KindKey, readonly string[]>> = {
   answer: ["font", "bold", "size", "align", "color"],
@@ -77,7 +77,7 @@ export function splitPanel(
   };
 }
 
-/** Whether a stored value differs from what the control shows when nobody has set it. */
+/** Whether a stored value differs from what the control shows when no value has been set. */
 export const isSet = (control: Control, value: unknown): boolean =>
   value !== undefined &&
   value !== null &&

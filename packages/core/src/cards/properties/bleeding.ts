@@ -24,8 +24,8 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
 }
 
 /**
- * Whether an element may extend beyond the card's edge. Only shapes and pictures may, because a text or a code would
- * be cut off. In the bleed, such an element itself is drawn.
+ * Whether an element may extend beyond the card's edge. Only shapes and pictures may, because text or a code would be
+ * cut off. In the bleed, such an element itself is drawn.
  */
 export const bleeding = propertyGroup({
   stored: () => ({ bleeds: z.boolean().optional() }),

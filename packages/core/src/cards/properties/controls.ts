@@ -32,17 +32,17 @@ export interface NumberControl<Property = string> extends Named<Property> {
   most?: number;
   step?: number;
   decimals?: number;
-  /** The factor by which the stored value is multiplied for display. For example, 100 shows a fraction in percent. */
+  /**
+   * The factor by which the stored value is multiplied for display. For example, 100 shows a fraction as a percentage.
+   */
   times?: number;
   /** The value shown when nothing is stored. If the user chooses it, nothing is stored. */
   unset?: number;
-  /**
-   * Set if the control also shows, below it, the size on the card of a length that is stored in background pixels.
-   */
+  /** For a length that is stored in background pixels: set if its size on the card is also shown below the control. */
   alsoIn?: "pt";
 }
 
-/** A fraction stored as a number from 0 to 1 and displayed in percent. */
+/** A fraction stored as a number from 0 to 1 and displayed as a percentage. */
 export const inPercent = {
   control: "number",
   unit: "%",
@@ -67,7 +67,7 @@ export interface CheckControl<Property = string> extends Named<Property> {
 
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
-  /** The label of the choice of no colour. If it is absent, a colour is required. */
+  /** The label for choosing no colour. If absent, a colour is required. */
   none?: ElementText;
 }
 
@@ -92,7 +92,7 @@ export interface ReadyPattern {
   pattern: string;
 }
 
-/** A text field for a text with placeholders. */
+/** A text field for text with placeholders. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
   ready?: readonly ReadyPattern[];

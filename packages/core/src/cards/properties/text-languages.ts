@@ -1,4 +1,4 @@
-/** The languages that can be chosen for a text, by their codes (BCP 47). */
+/** The languages that can be chosen for text, identified by their codes (BCP 47). */
 export const languageText = {
   ur: "Urdu",
   ks: "Kashmiri",
@@ -55,7 +55,7 @@ export const SETTING_LANGUAGES = [
   "ko",
 ] as const satisfies readonly TextLanguage[];
 
-/** The languages that can be chosen for a text, sorted by name. */
+/** The languages that can be chosen for text, sorted by name. */
 export const TEXT_LANGUAGES = (Object.keys(languageText) as TextLanguage[]).toSorted((a, b) =>
   languageText[a] < languageText[b] ? -1 : 1,
 );

@@ -12,17 +12,17 @@ const bidi = bidiFactory();
 const turning =
   /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Whether any part of a text may read from right to left. */
+/** Whether any part of the text may read from right to left. */
 export const mayTurn = (text: string): boolean => turning.test(text);
 
-/** The invisible characters that mark the start and end of a value in a text (UAX #9, FSI and PDI). */
+/** The invisible characters that mark the start and end of a value in text (UAX #9, FSI and PDI). */
 const [FIRST_STRONG, POP] = ["\u2068", "\u2069"];
 const valueLine = /[^\n\r\u0085\u2028\u2029]+/g;
 const typedIsolates = /[\u2066-\u2069]/g;
 
 /**
- * Isolates a value within a text, so that each line of the value keeps its own direction. Isolate characters inside
- * the value would end the isolation too early, so they are replaced with U+FFFD.
+ * Isolates a value within text, so that each line of the value keeps its own direction. Isolate characters inside the
+ * value would end the isolation too early, so they are replaced with U+FFFD.
  */
 export const asValue = (value: string): string =>
   value.replaceAll(typedIsolates, "\uFFFD").replaceAll(valueLine, `${FIRST_STRONG}$&${POP}`);
@@ -56,7 +56,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 const pairs = lazily(() => /[\u{10000}-\u{10FFFF}]/gu);
 
 /**
- * Rewrites a text for bidi-js, which reads the halves of a surrogate pair separately. A pair is replaced with two
+ * Rewrites text for bidi-js, which reads the halves of a surrogate pair separately. A pair is replaced with two
  * characters of the same bidirectional class.
  */
 const inUnits = (text: string): string =>
@@ -72,7 +72,7 @@ export function baseDirection(text: string): Direction {
 }
 
 /**
- * Returns the embedding level of each UTF-16 unit of a text (UAX #9). Odd levels are right-to-left. Returns null if
+ * Returns the embedding level of each UTF-16 unit of the text (UAX #9). Odd levels are right-to-left. Returns null if
  * all levels are 0.
  */
 export const embeddingLevels = (text: string, base: Direction): Uint8Array | null =>

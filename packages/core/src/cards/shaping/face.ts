@@ -72,7 +72,7 @@ type ShapeWord = (word: string) => Shaped;
  * cards, where phone numbers and other numbers never repeat, this halves the typesetting time.
  */
 function pairShaper(shape: ShapeWord): ShapeWord {
-  /** Cached glyphs, by character code. */
+  /** Cached glyphs, indexed by character code. */
   const letters: (Shaped | null | undefined)[] = [];
   const pairs: (Glyph | null | undefined)[][] = [];
 
@@ -136,7 +136,7 @@ export interface OutlineCommand {
   values: number[];
 }
 
-/** Options for shaping a text in one script. */
+/** Options for shaping text in one script. */
 interface ShapeWish {
   /** The language (BCP 47), if known. */
   language?: string | undefined;

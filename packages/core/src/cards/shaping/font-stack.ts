@@ -102,7 +102,7 @@ export function faceFacts(id: ListedFace): FaceFacts {
   return { ...FAMILIES[family], bold: styles.includes("bold"), italic: styles.includes("italic") };
 }
 
-/** Returns the npm package of a family, by its name. */
+/** Returns the npm package of the family with this name. */
 export const fontPackage = (name: string): string =>
   `@expo-google-fonts/${name.toLowerCase().replaceAll(" ", "-")}`;
 

@@ -44,7 +44,7 @@ function ownLetters(text: string, has: (codePoint: number) => boolean): boolean[
 }
 
 /**
- * Whether a font has all characters of a part of a text. A letter typed as several code points may be a single code
+ * Whether a font has all characters in a part of the text. A letter typed as several code points may be a single code
  * point in the font.
  */
 const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
@@ -59,7 +59,7 @@ interface Word {
   joins: boolean;
 }
 
-/** Splits a text into words. A word is split further into parts whose letters join and parts whose letters do not. */
+/** Splits text into words. A word is split further into parts whose letters join and parts whose letters do not. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let current: Word | undefined;
@@ -97,7 +97,7 @@ const digit = /\d/;
  */
 const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether the shaper removes a character from a text, so that the character needs no glyph. */
+/** Whether the shaper removes a character from text, so that the character needs no glyph. */
 export const isHidden = (character: string): boolean => hidden.test(character);
 
 /** Settings for a whole text, regardless of its line breaks. */
@@ -272,8 +272,8 @@ function neutralFace(
 const picture = /\p{Extended_Pictographic}|\p{Emoji_Component}/u;
 
 /**
- * Finds a face that contains a character missing from the requested face. Searches the faces of the surrounding
- * script first, then all faces. A script with its own font is in no other font.
+ * Finds a face that contains a character missing from the requested face. Searches the faces of the surrounding script
+ * first, then all faces. If a script has its own font, no other font contains it.
  */
 function standIn(
   character: string,

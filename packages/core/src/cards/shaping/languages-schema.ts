@@ -2,7 +2,7 @@ import { saying } from "../../sentence-schema.ts";
 import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 
-/** Maximum number of languages of a card's texts. It is far more than a card needs. */
+/** Maximum number of languages of a card's text. It is far more than a card needs. */
 export const MOST_LANGUAGES = 10;
 
 /** Returns the schema for a language tag that is stored or sent (BCP 47), such as `ur` and `zh-Hant`. */

@@ -1,7 +1,7 @@
 import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
-/** The languages that the letters of a text suggest if no language is declared. */
+/** The languages that the letters of the text suggest if no language is declared. */
 const guesses = lazily((): [language: string, letters: RegExp][] => [
   // Letters that Urdu writes and Arabic does not.
   ["ur", /[ٹڈڑںھہۂۃیےۓگچپژک]/],
@@ -13,7 +13,7 @@ const ASCII = /^[\n -~]*$/;
 const NONE: readonly string[] = [];
 
 /**
- * Returns the languages for setting a text: first the languages declared for it (BCP 47), then the languages detected
+ * Returns the languages for setting text: first the languages declared for it (BCP 47), then the languages detected
  * from its letters.
  */
 export function languagesIn(text: string, declared: readonly string[] = NONE): readonly string[] {

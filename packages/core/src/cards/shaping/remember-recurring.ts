@@ -1,8 +1,8 @@
-/** Sizes of a cache for texts. */
+/** Sizes of a text cache. */
 export interface Remembered {
   /** Maximum number of entries that were used again. When this number is exceeded, all of them are discarded. */
   recurring: number;
-  /** Number of most recent entries to keep that were used only once. */
+  /** Number of most recent single-use entries to keep. */
   last: number;
 }
 

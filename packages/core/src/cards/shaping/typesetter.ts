@@ -35,7 +35,7 @@ function isBeginning(letters: string, start: number): boolean {
 /** Unicode's zero-width space, which marks a possible line end invisibly. */
 const MARK = "\u200B";
 
-/** Matches a letter of these scripts. Most texts contain none, so this is the only check they need. */
+/** Matches a letter of these scripts. Most text contains none, so this is the only check it needs. */
 const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/;
 
 /** Inserts a mark between words that have no space between them. */
@@ -132,7 +132,7 @@ function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...wa
 
 /**
  * Creates a typesetter. `openFace` returns a font by ID, or null if an optional font is not installed. It is called
- * once per face, and only for faces that a text needs. `cutWords` finds words with the dictionary for scripts without
+ * once per face, and only for faces that the text needs. `cutWords` finds words with the dictionary for scripts without
  * spaces.
  */
 export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
@@ -216,7 +216,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
 }
 
 /**
- * Returns a typesetter whose default languages are those of a template. It sets the texts on the sheets around the
+ * Returns a typesetter whose default languages are those of a template. It sets the text on the sheets around the
  * template's cards.
  */
 export const inLanguages = (typesetter: Typesetter, languages: readonly string[] | undefined): Typesetter =>

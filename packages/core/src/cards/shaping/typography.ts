@@ -19,7 +19,7 @@ const DEFAULT_SIZE_RATIO = 0.45;
 /** Minimum font size by default, on screen and in print, in background-image pixels. */
 export const MIN_FONT_SIZE = 8;
 
-/** Returns a text size of about 45 % of the box's height, but at least the minimum, in the unit of `height`. */
+/** Returns a text size of about 45% of the box's height, but at least the minimum, in the unit of `height`. */
 export function defaultFontSize(height: number): number {
   return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
 }

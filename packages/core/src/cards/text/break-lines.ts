@@ -7,7 +7,7 @@ export type Measure = (text: string) => number;
 /** The meaning of newlines in a text: either required or preferred line breaks. */
 export type Newlines = "breaks" | "wishes";
 
-/** A part of a text that ends at a possible line break and is never broken itself. */
+/** A part of the text that ends at a possible line break and is never broken itself. */
 interface Chunk {
   text: string;
   /** The positions of the chunk's first UTF-16 unit in the text, and of the next chunk's first unit. */

@@ -3,7 +3,7 @@ import { isBlank } from "../../forms/values/clean-text.ts";
 /** Minimum size of printed text that can be read, in points. */
 export const LEAST_TEXT_PT = 4;
 
-/** Matches ASCII words separated by single spaces. Most texts match and need no changes. */
+/** Matches ASCII words separated by single spaces. Most text matches and needs no changes. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**

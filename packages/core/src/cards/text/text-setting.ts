@@ -46,7 +46,7 @@ export const textSetting = propertyGroup({
   stored: () => ({
     /** The text's vertical position in its box. The default is the middle. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
-    /** The minimum size to which long text shrinks, in points. The default is 60 % of the text's size. */
+    /** The minimum size to which long text shrinks, in points. The default is 60% of the text's size. */
     leastSize: z.number().optional(),
     whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
     /** The distance between lines in em. The default is 1.2. */

@@ -129,7 +129,7 @@ export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   return { lines: [line], size: fitting, leading };
 }
 
-/** Returns the longest beginning of a text that, followed by an ellipsis, fits the width. */
+/** Returns the longest beginning of the text that, followed by an ellipsis, fits the width. */
 function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
   const parts = splitGraphemes(text);
   const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;

@@ -11,7 +11,7 @@ export const cardKeyAnswer = z.object({
 });
 export type CardKey = z.output<typeof cardKeyAnswer>;
 
-/** The texts shown when a school's key is renewed. */
+/** The messages shown when a school's key is renewed. */
 export const cardKeyText = {
   title: "Key for signed cards",
   note: "Cards with a signed code can be checked at /verify. If you create a new key, earlier cards remain valid.",

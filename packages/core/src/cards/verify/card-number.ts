@@ -15,7 +15,7 @@ export function cardNumberOf(chance: Uint8Array): string {
 }
 
 /**
- * Returns the check letter for the characters before it. One wrong character, or two that have changed places, always
+ * Returns the check letter for the characters before it. A single wrong character, or two swapped characters, always
  * change it. The letters are elements of the field GF(32) with the polynomial x⁵ + x² + 1, and the whole number is a
  * multiple of x: a Reed–Solomon code with one check symbol.
  */

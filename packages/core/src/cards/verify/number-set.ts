@@ -9,7 +9,7 @@ const NUMBER_BITS = 60n;
 const SHARED_BITS = 10n;
 /** The version of the format, in the first byte. */
 const VERSION = 1;
-/** The number of members that a set cannot reach. It is more than any installation has. */
+/** The limit that a set's number of members cannot reach. It is higher than any installation needs. */
 const MOST = 0x100_0000;
 
 /**

@@ -44,8 +44,7 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed the
- * code.
+ * Checks a card's code against the known keys. The card's data is returned only if a known school signed the code.
  * @param today the date where the card is checked, YYYY-MM-DD
  */
 export async function judgeCode(

@@ -31,7 +31,7 @@ export type WaitingKind = Exclude<keyof Progress, "submitted" | "verified">;
 
 /** The number of students or cards of one kind, in a class or a school. */
 export interface WaitingGroup {
-  /** The class or the school. Null for everything together, and for a deleted class. */
+  /** The class or the school. Null for the overall total, and for a deleted class. */
   place: number | null;
   kind: WaitingKind;
   count: number;
@@ -45,7 +45,7 @@ const sum = (groups: readonly { count: number }[]): number =>
 const inStatus = (groups: readonly Pick<StudentGroup, "status" | "count">[], wanted: StudentStatus): number =>
   sum(groups.filter(({ status }) => status === wanted));
 
-/** Counts the waiting work, from groups of students and from the groups that their statuses do not show. */
+/** Counts the outstanding work, from groups of students and from the groups that their statuses do not show. */
 export function dueOf(
   groups: readonly Pick<StudentGroup, "status" | "count">[],
   waiting: readonly WaitingGroup[],

@@ -6,7 +6,7 @@ import { DUE_KINDS, type DueKind } from "./due.ts";
 /** Roster counts: expected students, and those whose record has arrived. */
 const rosterCounts = <Count extends z.ZodType>(count: Count) => ({ expected: count, received: count });
 
-/** The work that waits. `to_order` leaves out the classes whose cards are already ordered. */
+/** The outstanding work. `to_order` leaves out the classes whose cards have already been ordered. */
 const dueCountsOf = <Count extends z.ZodType>(count: Count) =>
   Object.fromEntries(DUE_KINDS.map((kind) => [kind, count] as const)) as Record<DueKind, Count>;
 
@@ -47,7 +47,7 @@ export const dashboardAnswer = z.object({
   class_counts: z.array(classCountWith(z.int(), z.int())),
   /** Schools that are behind, in descending order of missing students. Present only for users who see all schools. */
   behind: z.array(behindWith(z.int(), z.int())),
-  /** Number of records with a request from the family that the school has not decided yet. */
+  /** Number of records with a request from the family that the school has not decided on yet. */
   asked_by_families: z.int(),
   /** Whether the school still has to approve its notice to parents. */
   is_notice_due: z.boolean(),
@@ -67,7 +67,7 @@ export type Dashboard = z.output<typeof dashboardSchema>;
 export type SchoolBehind = Dashboard["behind"][number];
 export type ClassCount = Dashboard["class_counts"][number];
 
-/** A class with its number of students in each status, and the waiting work. */
+/** A class with its number of students in each status, and the outstanding work. */
 export const countedClassAnswer = classroomAnswer.extend({
   school_name: z.string(),
   counts: z.object({

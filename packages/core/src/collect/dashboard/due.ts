@@ -1,6 +1,6 @@
 import type { Right } from "../../school/accounts/rights.ts";
 
-/** The kinds of waiting work, in the order of the steps to a finished card. */
+/** The kinds of outstanding work, in the order of the steps to a finished card. */
 export const DUE_KINDS = [
   "to_verify",
   "sent_back",
@@ -12,7 +12,7 @@ export const DUE_KINDS = [
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
-/** The number of students or cards that wait for each kind of work. */
+/** The number of students or cards that are waiting for each kind of work. */
 export type DueCounts = Record<DueKind, number>;
 
 /** The right to do each kind of work. */
@@ -38,7 +38,7 @@ export const dueText = {
   ends_soon: (count: string | number) => `${count} expiring soon`,
 } as const satisfies Record<DueKind, (count: string | number) => string>;
 
-/** The students and cards of a class or a school from which the waiting work is counted. */
+/** The students and cards of a class or a school from which the outstanding work is counted. */
 export interface Progress {
   submitted: number;
   /** How many of the submitted students were sent back to the family. */
@@ -46,7 +46,7 @@ export interface Progress {
   verified: number;
   /** How many of the verified students need a sign-off before their cards can be printed. */
   unsigned: number;
-  /** How many of the verified students are in a class whose cards are ordered and not printed yet. */
+  /** How many of the verified students are in a class whose cards have been ordered but not printed yet. */
   ordered: number;
   /** Printed cards that are still at the school. */
   printed: number;
@@ -55,8 +55,8 @@ export interface Progress {
 }
 
 /**
- * Counts the waiting work. A card that waits to be ordered also waits to be printed, and a card at the school may also
- * be expiring soon; all other kinds are disjoint.
+ * Counts the outstanding work. A card that is waiting to be ordered is also waiting to be printed, and a card at the
+ * school may also be expiring soon. All other kinds are disjoint.
  */
 export function dueCounts({
   submitted,
@@ -79,16 +79,16 @@ export function dueCounts({
   };
 }
 
-/** A kind of waiting work, with its number of students or cards. */
+/** A kind of outstanding work, with its number of students or cards. */
 export interface Due<Kind extends DueKind = DueKind> {
   kind: Kind;
   count: number;
 }
 
 /**
- * Lists the waiting work that a person may do, in the order of the steps to a finished card. A person who may print
- * cards does not order them.
- * @param counts all kinds, or those that are counted
+ * Lists the outstanding work that a person may do, in the order of the steps to a finished card. Ordering is left out
+ * for a person who may print cards.
+ * @param counts the counts of all kinds, or only of some
  */
 export function whatIsDue<Kind extends DueKind = DueKind>(
   counts: Readonly<Record<Kind, number>>,

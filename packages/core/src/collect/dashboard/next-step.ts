@@ -1,6 +1,6 @@
 import { dueText, whatIsDue, type DueCounts, type DueKind } from "./due.ts";
 
-/** The work that a command line shows. The desk prints there, and orders nothing. */
+/** The work that the command line shows. It leaves out ordering, because the desk uses it to print. */
 type DueHere = Exclude<DueKind, "to_order">;
 
 /** Counts that show the progress of an installation. */
@@ -18,7 +18,7 @@ export interface NextStep {
   why: string;
 }
 
-/** The schools to name in commands: all schools, and the schools with each kind of waiting work. */
+/** The schools to name in commands: all schools, and the schools with each kind of outstanding work. */
 export type NamedSchools = Readonly<Record<"all" | DueHere, readonly string[]>>;
 
 /** Quotes a word for use in a shell. */
@@ -31,7 +31,7 @@ const EXAMPLE = "Green Valley";
 
 const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
 
-/** The command that does each kind of work, in the first of the schools in which it waits. */
+/** The command that does each kind of work, for the first school with such work. */
 const COMMANDS: Readonly<Record<DueHere, (schools: readonly string[]) => string>> = {
   to_verify: (schools) => `idms students list ${ofSchool(schools)} --status SUBMITTED`,
   sent_back: (schools) => `idms students list ${ofSchool(schools)} --sent-back`,

@@ -16,7 +16,7 @@ export function cardStage(state: RecordState | null): CardStage {
 }
 
 /**
- * Whether a family may still correct the record directly. After that, the family can only propose changes for the
- * school to decide.
+ * Whether a family may still correct the record directly. Otherwise, the family can only propose changes for the school
+ * to decide on.
  */
 export const mayCorrect = (stage: CardStage): boolean => stage === "received" || stage === "sent_back";

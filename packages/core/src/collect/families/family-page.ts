@@ -17,7 +17,7 @@ export const familyPageAnswer = z.object({
   /** The reasons why the record was sent back. The family does not see who sent it back. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
   fields: z.array(fieldAnswer),
-  /** The text answers, by field name. */
+  /** The text answers, keyed by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
   /**
@@ -56,7 +56,7 @@ export const familyPageAnswer = z.object({
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;
 
-/** Texts that the server supplies for the family's page. */
+/** Messages that the server supplies for the family's page. */
 export const familyText = {
   unknown: "This page no longer exists. Please contact the school.",
   removed: "These details were removed. If this was a mistake, contact the school.",

@@ -12,7 +12,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** The maximum number of waiting proposals per record. A further proposal replaces the oldest one. */
 export const MAX_PROPOSALS = 5;
 
-/** The values for filtering a list by the family's request: any open request, or a withdrawn consent. */
+/** The values for filtering a list by the family's request: any open request, or withdrawn consent. */
 export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
 export type FamilyWish = (typeof FAMILY_WISHES)[number];
 
@@ -22,7 +22,7 @@ export const proposalAnswer = z.object({
   student: z.int(),
   kind: z.enum(PROPOSAL_KINDS),
   note: z.string(),
-  /** The answers that differ from the record, by field name. */
+  /** The answers that differ from the record, keyed by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
   created_at: z.iso.datetime(),
@@ -41,7 +41,7 @@ export type TakeProposal = z.output<typeof takeProposalSchema>;
 /** The schema for a message that the family writes. */
 export const proposalNote = optionalText(labelSentences.theNote(), 500);
 
-/** The texts about proposals that staff see. */
+/** Messages about proposals that are shown to staff. */
 export const proposalText = {
   title: {
     correction: "The family has requested a correction",

@@ -34,8 +34,8 @@ export const IMPORT_SUBJECTS = {
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
 
 /**
- * The states of an import. An interrupted undo continues, even after the process was killed. Records that cannot be
- * undone are kept.
+ * The states of an import. An interrupted undo continues, even if the process was killed. Records that cannot be undone
+ * are kept.
  */
 const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -51,7 +51,7 @@ export const MOST_EDITS = 5000;
 /** Maximum length of a corrected cell, in characters. */
 const MOST_IN_CELL = 2000;
 
-/** A corrected cell. The uploaded file stays unchanged. */
+/** A corrected cell. The uploaded file is left unchanged. */
 const cellEditSchema = z.object({
   row: z.int().min(1),
   column: z.string().min(1).max(255),
@@ -136,9 +136,9 @@ const planCountsAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Number of stored students who are in no row. */
+  /** Number of stored students who do not appear in any row. */
   gone: z.int(),
-  /** Number of rejected rows that may be for an existing student. */
+  /** Number of rejected rows that may refer to an existing student. */
   doubtful: z.int(),
   /** Number of invalid cells in all rejected rows. */
   faults: z.int(),
@@ -187,9 +187,9 @@ export type PlanState = (typeof PLAN_STATES)[number];
 
 /** A row of a plan: its outcome, the cells that change something, and the invalid cells with the reasons. */
 export const planTableRowAnswer = z.object({
-  /** The row's number in the sheet, or 0 for a student who is in no row. */
+  /** The row's number in the sheet, or 0 for a student who does not appear in any row. */
   row: z.int(),
-  /** The ID of a student who is in no row. Null for a row of the sheet. */
+  /** The ID of a student who does not appear in any row. Null for a row of the sheet. */
   student: z.int().nullable(),
   state: z.enum(PLAN_STATES),
   name: z.string(),
@@ -213,7 +213,9 @@ export const planTableRowAnswer = z.object({
   code: saidAnswer.code,
   facts: saidAnswer.facts,
   mended: z.array(z.string()),
-  /** The existing students for whom a doubtful row may be, and the ID of the suggested one. Null without a doubt. */
+  /**
+   * The existing students that a doubtful row may refer to, and the ID of the suggested one. Null if there is no doubt.
+   */
   doubt: z
     .object({
       students: z.array(z.object({ id: z.int(), name: z.string(), class: z.string() })),

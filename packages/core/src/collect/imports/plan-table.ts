@@ -41,8 +41,8 @@ const STATES: Record<PlanRow["action"], PlanState> = {
 };
 
 /**
- * Combines a plan with its sheet. Each row of the sheet appears once, with all its notes. Rows that are not in the
- * plan are blank. Records that are in no row come last.
+ * Combines a plan with its sheet. Each row of the sheet appears once, with all its notes. Rows that are not in the plan
+ * are blank. Records that do not appear in any row come last.
  */
 export function planTable(
   rows: readonly SheetRow[],

@@ -21,9 +21,9 @@ const catalogues: Record<
   ur: () => import("./ur.ts"),
 };
 
-/** The English texts for families, available without loading a file. */
+/** The English messages for families, available without loading a file. */
 export const englishInvitation = english;
 
-/** Loads the texts for families in a language. The promise rejects if loading fails. */
+/** Loads the messages for families in a language. The promise rejects if loading fails. */
 export const invitationTexts = async (language: ParentLanguage): Promise<InvitationTexts> =>
   (await catalogues[language]()).texts;

@@ -1,4 +1,4 @@
-/** The texts for families in one language, with placeholders in braces. The link is placed below each text. */
+/** The messages for families in one language, with placeholders in braces. The link is placed below each message. */
 export interface InvitationTexts {
   /** The subject of an invitation to a class. */
   subject: string;
@@ -27,11 +27,11 @@ interface InvitationWords {
   request: string;
 }
 
-/** Replaces a text's placeholders with facts. Facts that look like placeholders are left unchanged. */
+/** Replaces the placeholders in a message with facts. Facts that look like placeholders are left unchanged. */
 export const withFacts = <T extends object>(text: string, facts: T): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
-/** Returns the texts of an invitation. On a printed notice, the texts surround the link's QR code. */
+/** Returns the text of an invitation. On a printed notice, the text surrounds the link's QR code. */
 export const invitationWords = (texts: InvitationTexts, invitation: Invitation): InvitationWords => ({
   subject: withFacts(texts.subject, invitation),
   request: withFacts(texts.request, invitation),

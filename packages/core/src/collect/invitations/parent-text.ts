@@ -1,4 +1,4 @@
-/** Texts for parents in addition to those of the specification. The form shows them in the parent's language. */
+/** Wording for parents in addition to that of the specification. The form shows it in the parent's language. */
 export const parentText = {
   linkPaused: "The school has paused this link. Please try again later.",
   alreadyChecked: "The school has already checked these details. Please ask the school to correct them.",

@@ -30,7 +30,7 @@ export interface Refused {
     code?: string;
     facts?: Facts;
     fields?: FieldMessages;
-    /** The reason why the link accepts nothing, if the request was refused because of that. */
+    /** The reason why the link is not open, if that is why the request was refused. */
     closed?: Closed;
   };
 }
@@ -43,7 +43,7 @@ export interface Posted {
   unkept: string[];
 }
 
-/** Text answers, by field name. */
+/** Text answers, keyed by field name. */
 type Texted = Record<string, string>;
 
 export type ParentState =

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { photoDayFailures } from "./photo-day-failures.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";
 
-/** The child in a photo: a student in the class or an expected student on the class's roster, by ID. */
+/** The child in a photo: a student in the class or an expected student on the class's roster, identified by ID. */
 export type ChildRef = { student: number } | { expected: number };
 
 /**

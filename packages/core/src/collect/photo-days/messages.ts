@@ -1,4 +1,4 @@
-/** Texts that the server supplies for the photographer. */
+/** Messages that the server supplies for the photographer. */
 export const photoDayText = {
   notInClass: "This child has left the class. The photo was not used. Contact the school.",
   anotherName:

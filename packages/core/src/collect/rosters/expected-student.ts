@@ -111,7 +111,7 @@ export const rosterImportAnswer = z.object({
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   guesses: z.array(guessAnswer),
-  /** Expected students of the sheet's classes who are in none of its rows. */
+  /** Expected students of the sheet's classes who do not appear in any of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),
 });

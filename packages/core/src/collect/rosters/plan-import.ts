@@ -76,10 +76,7 @@ function identitiesOf(expected: PlannedExpected): string[] {
   return numbers.length > 0 ? numbers : [`name ${class_id} ${phone} ${comparableName(full_name)}`];
 }
 
-/**
- * Finds the expected students that a sheet's rows refer to, by row number. A student is found in the row's class or,
- * by admission number, in another class.
- */
+/** Finds the expected students that a sheet's rows refer to, keyed by row number. */
 function knownRows(
   rows: readonly PlannedExpected[],
   existing: readonly KnownExpected[],
@@ -171,7 +168,7 @@ export interface RosterImportPlan {
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
   unchanged: { row: number; id: number; full_name: string }[];
   reject: RowNote[];
-  /** Expected students of the sheet's classes who are in none of its rows. */
+  /** Expected students of the sheet's classes who do not appear in any of its rows. */
   absent: KnownExpected[];
   /** The field assigned to each heading. */
   mapping: Record<string, string>;
@@ -190,14 +187,14 @@ export interface RosterImport {
   /** The students whom the school already expects. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
-  /** Questions that the user has already answered with yes. */
+  /** Questions to which the user has already answered yes. */
   sure?: readonly Sure[] | undefined;
 }
 
 /**
- * Plans a roster import. If a student is already expected, their entry is updated from the row's non-empty cells.
- * Such students are found by the same rule that finds a child's record (`matchRoster`). No one is removed, but
- * expected students who are in no row are listed. Blank rows are skipped.
+ * Plans a roster import. If a student is already expected, their entry is updated from the row's non-empty cells. Such
+ * students are found by the same rule that finds a child's record (`matchRoster`). No one is removed, but expected
+ * students who do not appear in any row are listed. Blank rows are skipped.
  * @throws Failure `unprocessable` when the sheet has no column for the name or the class, or has two columns for the
  *   same field.
  */

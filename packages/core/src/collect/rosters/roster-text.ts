@@ -2,8 +2,8 @@ import { counted } from "../../forms/values/counted.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
 /**
- * The number of students whom a class expects, and how many of them have been received, were sent back, or are
- * missing.
+ * The number of students expected in a class, and how many of their records have been received, have been sent back, or
+ * are missing.
  */
 interface RosterCounts {
   n: number;
@@ -12,7 +12,7 @@ interface RosterCounts {
   missing: number;
 }
 
-/** The texts for a class's roster that staff see. */
+/** The wording for a class's roster that is shown to staff. */
 export const rosterText = {
   roster: "Roster",
   of: (label: string) => `Roster for ${label}`,

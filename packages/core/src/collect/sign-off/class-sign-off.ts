@@ -54,7 +54,7 @@ export const proofCountAnswer = z.object({
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;
 
-/** Texts about a card that the server supplies for the signer. */
+/** Messages about a card that the server supplies for the signer. */
 export const proofText = {
   notInClass: "This child is no longer on this list. Reload the page.",
   changed: "The card has changed since you loaded the page. Reload the page and check the card again.",

@@ -16,7 +16,7 @@ export interface FileAnswer {
   size: number;
 }
 
-/** Answers by field name: a file for a file field, and a string for any other field. */
+/** Answers keyed by field name: a file for a file field, and a string for any other field. */
 export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
   Record<string, string | F | null | undefined>
 >;
@@ -26,7 +26,7 @@ export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string
   values: Record<string, string>;
   /** The chosen files, unchanged. */
   files: Record<string, F>;
-  /** The errors by field name. Empty if all answers are valid. */
+  /** The errors, keyed by field name. Empty if all answers are valid. */
   errors: Record<string, Said[]>;
   ok: boolean;
 }
@@ -67,8 +67,8 @@ function textProblem<Said>(field: FormField, text: string, texts: FieldWords<Sai
 const isChosen = (file: FileAnswer): boolean => file.size > 0 || file.name !== "";
 
 /**
- * Whether a file may be an image. For an unknown type of file, browsers leave the type empty. In that case, the
- * content decides once it is read.
+ * Whether a file may be an image. If a browser does not know a file's type, it leaves the type empty. In that case, the
+ * type is determined when the content is read.
  */
 const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.startsWith("image/");
 

@@ -21,7 +21,7 @@ const said: FieldWords<Sentence> = {
   taken: (label) => fieldSentences.taken({ label }),
 };
 
-/** Checks answers when the language of the reader is not known yet. Errors are returned as sentences with codes. */
+/** Checks answers when the reader's language is not yet known. Errors are returned as sentences with codes. */
 export const checkSaid = <F extends FileAnswer>(
   fields: readonly FormField[],
   answers: Answers<F>,

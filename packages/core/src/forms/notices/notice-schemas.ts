@@ -36,7 +36,7 @@ const textsAnswer = inEach(z.string());
 
 /** A version of a school's notice, as staff see it. */
 const noticeAnswer = z.object({
-  /** The hash of the version's full content, so that a notice with a different text is always a different version. */
+  /** The hash of the version's full content, so that different text always means a different version. */
   version: z.string(),
   texts: textsAnswer,
   school: z.string(),
@@ -48,7 +48,7 @@ const noticeAnswer = z.object({
 });
 export type Notice = z.output<typeof noticeAnswer>;
 
-/** The notice shown to families, the default texts, and previously approved versions, newest first. */
+/** The notice shown to families, the default text, and previously approved versions, newest first. */
 export const schoolNoticeAnswer = noticeAnswer.extend({
   usual: textsAnswer,
   earlier: z.array(noticeAnswer),

@@ -1,7 +1,7 @@
 /** The page where a school reads and approves its notice. */
 export const NOTICE_PATH = "/notice";
 
-/** The texts for the notice and for consents that staff see. */
+/** Messages about the notice and about consents that are shown to staff. */
 export const noticeText = {
   title: "Notice to parents",
   chooseSchool: "Choose a school to see its notice.",

@@ -1,6 +1,6 @@
 import type { NoticeTexts } from "./notice.ts";
 
-/** The notice that families see until the school has approved one, by paragraph. */
+/** The notice that families see until the school has approved one, as a list of paragraphs. */
 export const usualNotice: NoticeTexts = {
   en: [
     "{school} asks for these details to make your child's school ID card, and does not use them for anything else.",

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Messages about errors in a value that a call, a file or a setting gives. */
+/** Messages about errors in a value supplied by a call, a file or a setting. */
 export const valueSentences = sentences("value", {
   list: "{name} must be a list, in square brackets.",
   type: "{name} must be of type {type}.",

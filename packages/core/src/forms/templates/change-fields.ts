@@ -1,6 +1,6 @@
 import { fieldFor, MAP_TARGETS, type FieldType, type FormField, type MapTarget } from "../values/field.ts";
 
-/** A loss that an edit of a saved field causes for the cards and answers that rely on the field. */
+/** A loss that editing a saved field causes for the cards and answers that rely on the field. */
 export interface FieldLoss {
   /** The field in its saved form. */
   field: FormField;

@@ -25,7 +25,7 @@ export type FormUse = z.output<typeof formUseSchema>;
 const MOST_NAMED = 3;
 
 /**
- * The texts about losses caused by an edit. Each text is self-contained, so that translations can arrange them
+ * Messages about losses caused by an edit. Each message is self-contained, so that translations can arrange them
  * freely.
  */
 export const lossText = {

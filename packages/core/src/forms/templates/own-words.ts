@@ -11,7 +11,7 @@ const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: 
 const isSaid = (text: string): boolean => text !== "";
 
 /**
- * Keeps only non-empty texts, and only the texts of existing options. A field without texts gets none of these
+ * Keeps only non-empty entries, and only those for existing options. A field without entries gets none of these
  * properties.
  */
 export function keptWords({ labels, help, option_labels }: OwnWords, options: readonly string[]): OwnWords {
@@ -36,7 +36,7 @@ const textsOf = (wire: unknown): Record<string, string> =>
     ),
   );
 
-/** Reads the school's own texts from unvalidated data. Values that are not strings are ignored. */
+/** Reads the school's own wording from unvalidated data. Values that are not strings are ignored. */
 export const readWords = ({ labels, help, option_labels }: Record<string, unknown>): OwnWords => ({
   ...(isObject(labels) && { labels: textsOf(labels) }),
   ...(isObject(help) && { help: textsOf(help) }),

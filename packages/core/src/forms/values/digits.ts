@@ -14,6 +14,6 @@ export function asciiDigit(character: string): string {
 
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Converts the digits of any script in a text to ASCII, and drops all other characters. */
+/** Converts the digits of any script in the text to ASCII, and drops all other characters. */
 export const digitsOf = (text: string): string =>
   /^[0-9]*$/.test(text) ? text : Array.from(text, asciiDigit).join("");

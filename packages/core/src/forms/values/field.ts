@@ -30,7 +30,7 @@ export interface FormField {
   siblings?: boolean | undefined;
   labels?: InLanguages | undefined;
   help?: InLanguages | undefined;
-  /** Texts for the options in other languages, by language and by stored option. */
+  /** Labels of the options in other languages, keyed by language and by stored option. */
   option_labels?: Partial<Record<ParentLanguage, Readonly<Record<string, string>>>> | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the wanted name, or adds the first free number to it, as in "Banyan (2)". Names that differ only in case are
- * considered equal.
+ * Returns the requested name, or adds the first free number to it, as in "Banyan (2)". Names that differ only in case
+ * are considered equal.
  */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));

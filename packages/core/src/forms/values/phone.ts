@@ -16,10 +16,10 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const seenText = (text: string): string => text.replace(UNSEEN, "").replaceAll("＋", "+").trim();
 
 /**
- * Returns the digits of a text that looks like a phone number: digits of any script, separated by spaces, dashes and
+ * Returns the digits of text that looks like a phone number: digits of any script, separated by spaces, dashes and
  * brackets, or by several points. A plus sign, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come
- * first. Returns null for any other text. In 9.8765432E+09 or "98765 4321, ext 6", for example, the digits are not
- * the intended number.
+ * first. Returns null for any other text. In 9.8765432E+09 or "98765 4321, ext 6", for example, the digits are not the
+ * intended number.
  */
 export function readPhone(text: string): string | null {
   const written = seenText(text).replace(/^(?:['’]|tel:)/i, "");
@@ -41,7 +41,7 @@ export function ownPhone(text: string): string {
 /** An Indian mobile number within other text, such as the owner's name. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
 
-/** Returns the first mobile number in a text, or undefined if there is none. */
+/** Returns the first mobile number in the text, or undefined if there is none. */
 export function mobileAmongWords(text: string): string | undefined {
   const [first] = Array.from(seenText(text), (each) => asciiDigit(each) || each)
     .join("")
@@ -49,7 +49,7 @@ export function mobileAmongWords(text: string): string | undefined {
   return first && `${first[1]}${first[2]}`;
 }
 
-/** Returns the first mobile number in a text, provided that the text contains no other digits. */
+/** Returns the first mobile number in the text, provided that the text contains no other digits. */
 export const onlyMobile = (text: string): string | undefined =>
   /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
 

@@ -70,9 +70,9 @@ export const sortKey = (text: string): string => foldedText(text).replaceAll(/\d
 const LONGEST_SEARCHED = 800;
 
 /**
- * Builds the key in which a search looks for texts. Each folded text is on its own line, with a space at either end.
- * Returns an empty string if there is no text. If the key would be too long, the first text is cut and the other
- * texts are dropped.
+ * Builds the key that a search is matched against. Each folded text is on its own line, with a space at either end.
+ * Returns an empty string if there is no text. If the key would be too long, the first text is cut and the other texts
+ * are dropped.
  */
 export function searchKey(texts: readonly string[]): string {
   const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
@@ -92,9 +92,8 @@ const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 10;
 
 /**
- * Returns the alternatives for which a search looks. A search key matches if it contains all texts of one
- * alternative. Words match in any order, and a phone number matches in any format. A blank search has no
- * alternatives.
+ * Returns the alternatives that a search looks for. A search key matches if it contains all texts of one alternative.
+ * Words match in any order, and a phone number matches in any format. A blank search has no alternatives.
  */
 export function searchedTexts(search: string): string[][] {
   const folded = foldedText(search);

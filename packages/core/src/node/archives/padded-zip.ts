@@ -9,7 +9,7 @@ import yauzl, { type ZipFile } from "yauzl";
 const [END_BYTES, COMMENT_LENGTH_AT, MOST_COMMENT_BYTES] = [22, 20, 0xffff];
 const TAIL_BYTES = END_BYTES + MOST_COMMENT_BYTES;
 const END = Buffer.from("PK\x05\x06", "latin1");
-/** The bytes that programs write behind a zip: zeros up to the end of a block, and line breaks. */
+/** The bytes that programs write after a zip: zeros up to the end of a block, and line breaks. */
 const PADDING = new Set([0x00, 0x0a, 0x0d]);
 
 /** The size of the pieces in which a file is read, in bytes. */
@@ -52,7 +52,7 @@ function withoutPadding(tail: Buffer, size: number): number | undefined {
   return isPadded ? size - behind.length : undefined;
 }
 
-/** An open file that is read only as far as the zip goes. */
+/** An open file that is read only up to the end of the zip. */
 class OpenFile extends yauzl.RandomAccessReader {
   readonly #file: FileHandle;
   constructor(file: FileHandle) {
@@ -67,7 +67,7 @@ class OpenFile extends yauzl.RandomAccessReader {
   }
 }
 
-/** Reads a part of a file piece by piece. A file that has become shorter ends early. */
+/** Reads a part of a file piece by piece. If the file has become shorter, reading ends early. */
 async function* pieces(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
     const piece = Buffer.alloc(Math.min(PIECE_BYTES, end - at));

@@ -50,7 +50,7 @@ export function formatOf(number: number, own: string | undefined): string {
   return isDay ? DAY : (NUMBERED[number] ?? "General");
 }
 
-/** Returns the letters of a format outside quoted texts, colours and conditions. */
+/** Returns the letters of a format outside quoted text, colours and conditions. */
 const lettersOf = (format: string): string =>
   format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "");
 
@@ -63,8 +63,8 @@ export const saysDate = (format: string): boolean =>
 const [DAY_SECONDS, HOUR, MINUTE] = [86_400, 3600, 60] as const;
 
 /**
- * Returns the date of a cell whose format says a date, or the time of day or duration that a person sees if the format
- * says only a time and the number has no date. Returns undefined for an invalid date.
+ * Returns the date of a cell with a date format, or the displayed time of day or duration if the format has only a time
+ * and the number has no date. Returns undefined for an invalid date.
  * @param value in days
  */
 export function shownDay(value: number, format: string, is1904: boolean): string | undefined {
@@ -89,10 +89,10 @@ export function shownDay(value: number, format: string, is1904: boolean): string
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
-/** The dates that programs store with a time of day that has no date. */
+/** The dates that programs store for a time of day without a date. */
 const NO_DAY = /^1899-12-3[01]T(\d\d):(\d\d):(\d\d)/;
 
-/** Returns the time of day in an ISO 8601 text whose date only stands for none, or undefined for any other text. */
+/** Returns the time of day in an ISO 8601 text whose date is only a placeholder, or undefined for any other text. */
 export function timeWithoutDay(written: string, format: string): string | undefined {
   const [, hour, minute, second] = NO_DAY.exec(written)?.map(Number) ?? [];
   if (hour === undefined || minute === undefined || second === undefined) return undefined;

@@ -18,22 +18,22 @@ export interface WorkbookColumn {
 /** A cell value. A date is written with its UTC date and time. */
 export type WorkbookCell = string | number | Date;
 
-/** The number formats of columns. `@` is text, which spreadsheets never convert. */
+/** The number formats of columns. `@` means text, which spreadsheets never convert. */
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
 /**
- * Loads the workbook library's writer alone, in half the time of the whole library. This blocks the thread for about
- * 100 ms, so a server does it before the first request.
+ * Loads only the workbook library's writer, which takes half as long as loading the whole library. Loading blocks the
+ * thread for about 100 ms, so a server does it before the first request.
  */
 export async function loadWorkbookWriter() {
   return (await import("exceljs/lib/stream/xlsx/workbook-writer.js")).default;
 }
 
 /**
- * Writes an .xlsx workbook of one sheet to `output` and ends the stream. A row leaves memory as soon as it is
- * written. All text is written as strings in text columns. A spreadsheet therefore shows the digits of a phone number
- * unchanged and runs nothing as a formula, even after the cell is edited.
- * @param isFiltered whether headings have filter and sort buttons, and cells with empty strings are blank
+ * Writes an .xlsx workbook with one sheet to `output` and ends the stream. Each row is released from memory as soon as
+ * it is written. All text is written as strings in text columns. A spreadsheet therefore shows the digits of a phone
+ * number unchanged and runs nothing as a formula, even after the cell is edited.
+ * @param isFiltered whether headings have filter and sort buttons and cells with empty strings are left blank
  */
 export async function writeWorkbook(
   output: Writable,

@@ -3,7 +3,7 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { BIFF, recordAt } from "./biff-records.ts";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
 
-/** Stream types of a workbook file. The first type is the workbook itself. */
+/** The types of stream in a workbook file. The first is the workbook itself. */
 export const GLOBALS = 0x0005;
 const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
 

@@ -5,12 +5,12 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** The format and font of a cell style. */
 export interface CellLook {
   format: string;
-  /** The font, if it is a font that replaces letters with other characters. */
+  /** The font, if it replaces letters with other characters. */
   font: string | undefined;
 }
 
 const PLAIN: CellLook = { format: "General", font: undefined };
-/** Maximum number of styles in Excel. */
+/** Excel's maximum number of styles. */
 const MOST_STYLES = 65_536;
 
 /** Reads the styles of a workbook, with their formats and fonts. */

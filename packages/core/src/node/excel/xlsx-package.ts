@@ -12,7 +12,7 @@ export interface Relation {
   path: string;
 }
 
-/** The parts of an Office document. Lookups ignore case and accept both kinds of slashes. */
+/** The parts of an Office document. Lookups ignore case and accept both kinds of slash. */
 export class Package {
   private readonly zip: ZipArchive;
   private readonly parts: ReadonlyMap<string, ZipArchive["entries"][number]>;

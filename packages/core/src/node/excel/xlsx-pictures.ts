@@ -5,7 +5,7 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** EMU (the unit of lengths in drawings) per point. */
 const EMU_OF_POINT = 12_700;
 const USUAL_HEIGHT = 15;
-/** Maximum height of a photo that belongs to a row, in rows. */
+/** Maximum height, in rows, of a photo that belongs to a row. */
 const MOST_ROWS = 100;
 
 /** A picture that floats over a sheet, with its row number. Rows are counted from 1. */
@@ -85,11 +85,11 @@ function rowUnder(
   return best + 1;
 }
 
-/** Finds the picture placed in a cell by means of the cell's value or text. */
+/** Finds the picture in a cell from the cell's value or text. */
 export interface CellPictures {
   /**
-   * Returns the picture for a value of Excel's "Place in Cell".
-   * @param number the number of the value's metadata, starting from 1
+   * Returns the picture for a value created by Excel's "Place in Cell" command.
+   * @param number the number of the value's metadata entry, starting from 1
    */
   ofValue(number: number): string | undefined;
   /**
@@ -132,7 +132,7 @@ async function wpsPictures(parts: Package, path: string | undefined): Promise<Ma
   return named;
 }
 
-/** Returns a map from relation IDs to the picture files in the zip. */
+/** Returns a map from relationship IDs to the picture files in the zip. */
 const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, string> =>
   new Map(
     relations.flatMap(({ id, type, path }) => {
@@ -170,7 +170,7 @@ class RichValues implements XmlVisitor {
       value.parts[value.parts.length - 1] += text;
   }
 
-  /** Returns the relation of a picture value. */
+  /** Returns the relationship of a picture value. */
   linkOf(number: number): string | undefined {
     const value = this.values[this.blocks[this.ofValues[number - 1] ?? -1] ?? -1];
     const at = this.kinds[value?.kind ?? -1]?.indexOf("_rvRel:LocalImageIdentifier") ?? -1;

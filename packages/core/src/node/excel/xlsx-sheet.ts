@@ -23,14 +23,14 @@ import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
 import { RunReader, type FontedText } from "./xlsx-texts.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** The data that the sheets of a workbook share, and the counters for their common limits. */
+/** The data that a workbook's sheets share, and the counters for the limits that apply to all of them together. */
 export interface SheetContext {
   name: string;
   texts: readonly FontedText[];
   looks: CellLooks;
   is1904: boolean;
   pictures: CellPictures;
-  /** Counters of the cells, characters and row slots read so far. */
+  /** Counters for the cells, characters and row slots read so far. */
   cells: number;
   letters: number;
   places: number;
@@ -196,7 +196,7 @@ export class SheetReader implements XmlVisitor {
   }
 }
 
-/** Converts column letters to an index that starts at 0. */
+/** Converts column letters to a zero-based index. */
 const columnOf = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -239,7 +239,7 @@ function readCell(cell: Cell, fonted: FontedText | undefined, is1904: boolean): 
 }
 
 /**
- * Parses a date and its time from ISO 8601 text. A time without a date is returned unchanged. Returns undefined for an
+ * Parses a date and time from ISO 8601 text. A time without a date is returned unchanged. Returns undefined for an
  * invalid date.
  */
 function isoDay(value: string): string | undefined {

@@ -5,7 +5,7 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** Text and the fonts of its runs. */
 export interface FontedText {
   text: string;
-  /** The font of a run, if it is a font that replaces letters with other characters. */
+  /** The font of a run, if it replaces letters with other characters. */
   font?: string | undefined;
   /** Whether part of the text has no font of its own and therefore uses the font of its cell. */
   hasOthers: boolean;
@@ -39,7 +39,7 @@ export class RunReader implements XmlVisitor {
     if (name === "r") this.run = undefined;
   }
 
-  /** Returns the text collected since the last call and starts again. */
+  /** Returns the text collected since the last call and clears it. */
   take(): FontedText {
     const taken = { text: decodedText(this.letters), font: this.font, hasOthers: this.hasOthers };
     [this.letters, this.font, this.hasOthers] = ["", undefined, false];

@@ -2,12 +2,12 @@
 export interface XmlVisitor {
   /**
    * An opening tag.
-   * @param parents the enclosing elements, outermost first, without the element itself
+   * @param parents the enclosing elements, outermost first, excluding the element itself
    */
   open?(tag: XmlTag, parents: readonly string[]): void;
   close?(name: string, parents: readonly string[]): void;
   /**
-   * Text, or a piece of it.
+   * Text, or part of it.
    * @param parents the enclosing elements, outermost first
    */
   text?(text: string, parents: readonly string[]): void;
@@ -47,7 +47,7 @@ export class XmlTag {
     return this.attributes.get(name);
   }
 
-  /** Whether an attribute is true, in XML Schema notation. */
+  /** Whether an attribute has a true value in XML Schema notation. */
   says(name: string): boolean {
     return /^(?:1|true|on)$/.test(this.attribute(name) ?? "");
   }
@@ -68,7 +68,7 @@ function attributesOf(written: string): Map<string, string> {
 /**
  * Parses an XML document in chunks without keeping it in memory. The parser supports the XML that workbooks use. A
  * document type with declarations is rejected, so that no entity is expanded and no other file is read.
- * @throws XmlFault if the document is not well formed, and any error of the chunks
+ * @throws XmlFault if the document is not well formed, or any error that reading the chunks throws
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, visitor: XmlVisitor): Promise<void> {
   const reader = new XmlReader(visitor);

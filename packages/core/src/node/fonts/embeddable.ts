@@ -17,7 +17,7 @@ const wholeFont = (bytes: Uint8Array): FontSubset => ({
 });
 
 /**
- * Makes a subset of a font with outlines other than TrueType, such as CFF. It uses fontkit, which is large and seldom
+ * Makes a subset of a font with outlines other than TrueType, such as CFF. It uses fontkit, which is large and rarely
  * needed.
  */
 function subsetOther(bytes: Uint8Array): FontSubset {
@@ -40,7 +40,7 @@ export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
 
 /**
  * Embeds the first glyphs of a font and discards the result.
- * @throws any error of the font reader if the font is damaged
+ * @throws any error that the font reader throws if the font is damaged
  */
 export function embedGlyphs(bytes: Uint8Array, most: number): void {
   const tables = fontTables(bytes);
@@ -53,7 +53,7 @@ export function embedGlyphs(bytes: Uint8Array, most: number): void {
 
 /**
  * Runs code that reads a font.
- * @throws Failure `unprocessable` if the code fails, because the font is damaged
+ * @throws Failure `unprocessable` if the code fails, which means that the font is damaged
  */
 export function orDamaged<T>(id: FaceId, read: () => T): T {
   try {

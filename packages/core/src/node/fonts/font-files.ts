@@ -19,8 +19,8 @@ import { createTypesetter, type Typesetter } from "../../cards/shaping/typesette
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
 /**
- * The faces that a user can replace with licensed fonts, with the file names of these fonts in the specification and
- * on Windows.
+ * The faces that a user can replace with licensed fonts, with the file names that the specification and Windows use for
+ * these fonts.
  */
 const replacements: Partial<Record<ListedFace, string>> = {
   arimo: "arial.ttf",
@@ -112,8 +112,8 @@ const shippedFont = (id: ListedFace): string =>
   fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
 
 /**
- * Maximum number of cached fonts. The cache can hold all listed fonts and some others. Because schools upload their
- * own fonts, the cache is cleared above this limit, and fonts are reopened.
+ * Maximum number of cached fonts. The cache can hold all listed fonts and some others. Because schools upload their own
+ * fonts, the cache is cleared when it exceeds this limit, and fonts are reopened when needed.
  */
 const FONTS_KEPT = FACE_IDS.length + 40;
 
@@ -121,9 +121,8 @@ const FONTS_KEPT = FACE_IDS.length + 40;
 const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; typesetter: Typesetter }>();
 
 /**
- * Returns the typesetter that loads fonts from disk. A process has one typesetter for each folder of user fonts. A
- * font is opened when a text first needs it. Fonts that were added or changed in the meantime are available to later
- * callers.
+ * Returns the typesetter that loads fonts from disk. A process has one typesetter for each folder of user fonts. A font
+ * is opened when text first needs it. Fonts that were added or changed in the meantime are available to later callers.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
   const known = typesetters.get(ownFonts);

@@ -1,6 +1,6 @@
 import { fontTables, type FontTables } from "./truetype-file.ts";
 
-/** A font's permission for embedding in documents (OpenType, OS/2, fsType). */
+/** A font's permission to be embedded in documents (OpenType, OS/2, fsType). */
 export type Embedding = "installable" | "editable" | "preview_and_print" | "restricted" | "bitmaps_only";
 
 const FS_TYPE = 8;

@@ -12,12 +12,12 @@ const decoders = { utf16: new TextDecoder("utf-16be"), macintosh: new TextDecode
 interface NameRecord {
   id: number;
   text: string;
-  /** The preference for the name. Lower ranks are preferred. */
+  /** The preference rank of the name. Lower ranks are preferred. */
   rank: number;
 }
 
 /**
- * Reads the names of a font by their IDs (OpenType, name). English Windows names come first. Unreadable names are
+ * Reads the names of a font, keyed by name ID (OpenType, name). English Windows names come first. Unreadable names are
  * skipped.
  */
 function fontNames(tables: FontTables): ReadonlyMap<number, string> {
@@ -56,7 +56,7 @@ function rankOf(platform: number, language: number): number {
 const FAMILY = 1;
 const TYPOGRAPHIC_FAMILY = 16;
 
-/** The names of widths by their class, except for the normal width (OpenType, OS/2, usWidthClass). */
+/** The width names, indexed by width class, except for the normal width (OpenType, OS/2, usWidthClass). */
 const WIDTHS = [
   "",
   "Ultra Condensed",
@@ -70,7 +70,7 @@ const WIDTHS = [
   "Ultra Expanded",
 ];
 
-/** Offsets in the OS/2 and head tables of the fields that describe a face. */
+/** Offsets of the fields that describe a face, in the OS/2 and head tables. */
 const AT = { weight: 4, width: 6, selection: 62, macStyle: 44 };
 const SELECTION = { italic: 1, bold: 0x20, oblique: 0x200 };
 const MAC = { bold: 1, italic: 2 };
@@ -83,7 +83,7 @@ export interface NamedFace {
   italic: boolean;
 }
 
-/** Reads the family and style of a face from the tables name, OS/2 and head. */
+/** Reads the family and style of a face from the name, OS/2 and head tables. */
 export function namedFace(tables: FontTables): NamedFace {
   const names = fontNames(tables);
   const os2 = fontTable(tables, "OS/2");

@@ -11,7 +11,7 @@ import { fontFile, PART } from "./subset-truetype.ts";
 import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** An uploaded font that is valid, as a TrueType or OpenType file. */
+/** A valid uploaded font, as a TrueType or OpenType file. */
 export interface ReadFont extends NamedFace {
   bytes: Uint8Array<ArrayBuffer>;
   kind: "ttf" | "otf";
@@ -121,7 +121,7 @@ function withoutVariations(tables: FontTables): Uint8Array<ArrayBuffer> {
 const UNNAMED = ownFace(`00/${"0".repeat(30)}.ttf`);
 
 /**
- * Checks that a font shows letters.
+ * Checks that a font has visible letters.
  * @throws Failure if no letter is visible, as in a font designed to hide text
  */
 function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
@@ -137,12 +137,12 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
   face.shape(text, null, false, { spacing: 0.1 });
 }
 
-/** The number of letters that are set as a test. */
+/** The number of letters that are typeset as a test. */
 const LETTERS_SET = 400;
 
 /**
- * Maximum number of parts of a letter. Real letters have far fewer. A font with more parts is an attack on the
- * program that draws it.
+ * Maximum number of parts in a letter. Real letters have far fewer. A font with more parts is an attack on the program
+ * that draws it.
  */
 const MOST_PARTS = 1000;
 
@@ -210,7 +210,7 @@ function woff2Size(bytes: Uint8Array): number | undefined {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.getUint32(4) === COLLECTION || file.getUint32(8) !== bytes.byteLength) return undefined;
   let at = HEADER_BYTES;
-  /** Reads a number of one to five bytes with seven bits each (UIntBase128). */
+  /** Reads a number stored in one to five bytes of seven bits each (UIntBase128). */
   const number = (): number => {
     for (let value = 0, read = 0; read < 5; read += 1) {
       const byte = file.getUint8(at++);

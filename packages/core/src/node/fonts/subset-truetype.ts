@@ -217,7 +217,7 @@ function copy(table: DataView, start: number, end: number): Uint8Array<ArrayBuff
   return asBytes(table).slice(start, end) as Uint8Array<ArrayBuffer>;
 }
 
-/** Copies a table and replaces the numbers at some offsets. Each number has its size in bytes. */
+/** Copies a table and replaces the numbers at some offsets. Each number comes with its size in bytes. */
 function changed(table: DataView, numbers: Record<number, [bytes: 2 | 4, value: number]>): Uint8Array {
   const bytes = copy(table, 0, table.byteLength);
   const view = new DataView(bytes.buffer);

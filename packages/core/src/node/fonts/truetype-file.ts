@@ -1,4 +1,4 @@
-/** The tables of a TrueType or OpenType file by their tags, such as `glyf` or `CFF `. */
+/** The tables of a TrueType or OpenType file, keyed by tag, such as `glyf` or `CFF `. */
 export type FontTables = ReadonlyMap<string, DataView>;
 
 /** The values of a font descriptor. Lengths are in thousandths of an em. */
@@ -77,7 +77,7 @@ const MACINTOSH = 1;
 /** Maximum length of the name, in characters (OpenType, name ID 6). */
 const LONGEST_NAME = 63;
 
-/** Returns the font's name in a PDF, restricted to plain characters (ISO 32000-1, 9.6.2.2). */
+/** Returns the font's name for use in a PDF, restricted to plain characters (ISO 32000-1, 9.6.2.2). */
 function postScriptName(name: DataView): string {
   const texts = name.getUint16(4);
   for (let index = 0; index < name.getUint16(2); index += 1) {

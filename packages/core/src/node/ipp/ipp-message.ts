@@ -8,12 +8,12 @@ import type {
 
 /** Messages of the Internet Printing Protocol in the binary form of RFC 8010. */
 
-/** The tags of the groups of attributes (RFC 8010, section 3.5.1). */
+/** The tags of attribute groups (RFC 8010, section 3.5.1). */
 const GROUPS = { operation: 0x01, job: 0x02, printer: 0x04, unsupported: 0x05 } as const;
 const END_OF_ATTRIBUTES = 0x03;
 type GroupName = keyof typeof GROUPS;
 
-/** The tags of values (RFC 8010, section 3.5.2). */
+/** The tags of attribute values (RFC 8010, section 3.5.2). */
 const TAGS = {
   integer: 0x21,
   boolean: 0x22,
@@ -30,9 +30,9 @@ const TAGS = {
   mimeMediaType: 0x49,
   memberName: 0x4a,
 } as const satisfies Record<SentKind | "rangeOfInteger" | "endCollection" | "memberName", number>;
-/** The first tag of a value. Lower tags begin a group. */
+/** The lowest tag of a value. Lower tags begin a group. */
 const FIRST_VALUE_TAG = 0x10;
-/** The text and name values that carry a language before their text. */
+/** The text and name values that state a language before their text. */
 const WITH_LANGUAGE = new Set([0x35, 0x36]);
 
 /** A request to a printer. `operation` is a number from RFC 8011, section 5.4.15. */
@@ -47,7 +47,7 @@ export interface IppRequest {
 export interface IppResponse {
   status: number;
   id: number;
-  /** The attributes by group. If a group occurs several times, the last one counts. */
+  /** The attributes, keyed by group. If a group occurs several times, the last occurrence is used. */
   groups: Readonly<Record<GroupName, ReadAttributes>>;
 }
 
@@ -91,7 +91,7 @@ const group = (name: GroupName, attributes: SentAttributes = {}): number[] => {
   return all.length === 0 ? [] : [GROUPS[name], ...all];
 };
 
-/** Encodes a request. The document of the request follows these bytes. */
+/** Encodes a request. The request's document follows these bytes. */
 export const encodeRequest = ({
   operation,
   id,
@@ -133,7 +133,7 @@ class Reader {
   }
 }
 
-/** The deepest nesting of collections that is read. Real printers nest two or three. */
+/** Maximum nesting depth of collections that is read. Real printers nest them two or three levels deep. */
 const MOST_DEPTH = 16;
 
 const fourBytes = (bytes: Uint8Array): number => {

@@ -1,4 +1,4 @@
-/** The possible side lengths, in pixels, to which a block of 8 × 8 pixels is reduced. */
+/** The side lengths, in pixels, to which a block of 8 × 8 pixels can be reduced. */
 export type Reduced = 1 | 2 | 4 | 8;
 /** The side length of a block, in pixels. */
 export const BLOCK = 8;
@@ -37,8 +37,8 @@ interface Frame {
 }
 
 /**
- * Reads all blocks. A program that has just started spends most of its time here. Therefore, this is a single loop
- * over numbers, because V8 compiles such a loop the soonest.
+ * Reads all blocks. A program that has just started spends most of its time here, so this is a single loop over
+ * numbers, which V8 compiles soonest.
  */
 export function readBlocks(scan: Uint8Array, components: readonly Component[], frame: Frame): void {
   const { reduced } = frame;

@@ -4,7 +4,8 @@ import { BLOCK, readBlocks, Unread, type Component, type Reduced } from "./jpeg-
 /**
  * Reads a JPEG at reduced size. The reader supports the backgrounds and photos that IDMS stores: baseline JPEGs, in
  * grey or in YCbCr. Only low frequencies are converted to pixels, so a background at 600 dpi takes a few milliseconds
- * and almost no memory. A library that decodes the whole picture would take longer just to load, in every print run.
+ * and almost no memory. A library that decodes the whole picture would take longer than this just to load, in every
+ * print run.
  */
 
 const REDUCED: readonly Reduced[] = [1, 2, 4, 8];

@@ -14,12 +14,12 @@ const CHUNK_BYTES = 1 << 20;
 /** Maximum number of full chunks in the queue before `ready` makes the writer wait. */
 const CHUNKS_AHEAD = 2;
 
-/** Allocates shared memory, so that a chunk can be passed to another thread without a copy. */
+/** Allocates shared memory, so that a chunk can be passed to another thread without being copied. */
 const newChunk = (): Buffer => Buffer.from(new SharedArrayBuffer(CHUNK_BYTES));
 
 /**
  * Collects bytes into chunks of 1 MiB and passes the chunks on in order. Chunks are reused, so memory use stays
- * constant. The promise of `writeChunk` may resolve only when the chunk is no longer needed.
+ * constant. The promise that `writeChunk` returns may resolve only when the chunk is no longer needed.
  */
 export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Output {
   const free: Buffer[] = [];

@@ -6,7 +6,7 @@ interface Written {
   bytes: Uint8Array;
   /** The number of complete bytes. */
   size: number;
-  /** The bits that do not fill a byte yet, and their number. */
+  /** The bits that do not yet fill a byte, and their number. */
   pending: number;
   count: number;
 }
@@ -83,9 +83,9 @@ function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): 
 }
 
 /**
- * The characters in the box operators of codes, grouped by the length of their codes in bits. The length depends on
- * how frequent the characters are. Every card has its own code with about a hundred boxes. zlib would compute this
- * table for each of these codes, which would take longer than everything else about a code.
+ * The characters in the box operators of codes, grouped by the length of their codes in bits. The length depends on how
+ * frequent the characters are. Every card has its own code with about a hundred boxes. zlib would compute this table
+ * for each of these codes, which would take longer than all the other work on a code.
  */
 const SIGNS = { " 12": 3, "038": 4, "45679": 5, "re\n": 6, f: 7 };
 /**
@@ -170,8 +170,8 @@ const AGAIN = 8;
 
 const ADLER = 65521;
 /**
- * Maximum size of an encoded box, in bytes. A box has three numbers of three digits, one number of four, and five
- * other characters.
+ * Maximum size of an encoded box, in bytes. A box has three three-digit numbers, one four-digit number and five other
+ * characters.
  */
 const BOX_BYTES = 12;
 

@@ -1,6 +1,6 @@
 import type { Output } from "./chunked-output.ts";
 
-/** The number of bytes up to which small pieces are collected. Larger pieces are passed on without a copy. */
+/** The number of bytes up to which small pieces are collected. Larger pieces are passed on without being copied. */
 const GATHERED_BYTES = 1 << 16;
 const LARGE_BYTES = 1 << 13;
 

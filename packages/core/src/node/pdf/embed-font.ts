@@ -22,7 +22,7 @@ export interface EmbeddedFont {
 }
 
 /**
- * Opens the font of a face for a document. `number` counts the document's fonts from 1.
+ * Opens the font of a face for a document. `number` is the font's number in the document, counted from 1.
  * @throws Failure `unprocessable`, here or in `embed`, if the font is damaged
  */
 export function embedFont(
@@ -57,7 +57,7 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   }
 
   /**
-   * Reads the width of a glyph that occurs only as part of other glyphs from the font file. This function is never
+   * Reads from the font file the width of a glyph that occurs only as part of other glyphs. This function is never
    * called for a font that is embedded whole.
    */
   const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
@@ -185,7 +185,9 @@ function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
   };
 }
 
-/** Whether two lists are equal. This is called for each glyph shown, and most glyphs stand for one character. */
+/**
+ * Whether two lists are equal. The function is called for each glyph shown, and most glyphs stand for one character.
+ */
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length &&
   one[0] === other[0] &&

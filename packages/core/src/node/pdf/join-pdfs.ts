@@ -12,11 +12,11 @@ export interface JoinOptions {
 }
 
 /**
- * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn. Objects only get new numbers, so the
- * content of the pages stays byte-for-byte identical. Only one object is in memory at a time. PDF/X-4 files for one
- * press produce a PDF/X-4 file.
+ * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn. Objects are only renumbered, so the
+ * content of the pages stays byte-for-byte identical. Only one object is in memory at a time. PDF/X-4 files for the
+ * same press produce a PDF/X-4 file.
  * @throws Failure `conflict` if the files need different print settings, or if one side is requested from files that
- *   have only one
+ *   have only one side
  */
 export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
   const opened: OpenedPdf[] = [];
@@ -102,8 +102,8 @@ interface Joined {
   pages: number;
   trees: number[];
   /**
-   * The data of pages with a reading order: the root elements of their structures, and the number of each page's
-   * element list.
+   * Data about pages with a reading order: the root elements of their structures, and the number of each page's element
+   * list.
    */
   read: { wholes: number[]; owners: number[] };
   /** The object number of the output intent, which identifies the press. */

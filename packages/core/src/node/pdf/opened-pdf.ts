@@ -6,7 +6,7 @@ export interface OpenedPdf {
   file: FileHandle;
   /** The bytes before the first object. */
   head: Buffer;
-  /** The start and end offsets of each object, by object number. An object ends where the next one starts. */
+  /** The start and end offsets of each object, keyed by object number. An object ends where the next one starts. */
   objects: ReadonlyMap<number, { from: number; to: number }>;
   size: number;
   pages: number;

@@ -4,8 +4,8 @@ import type { DeflatedPixels } from "./deflate-png.ts";
 import { xmlText } from "./xml-text.ts";
 
 /**
- * An object in a document, identified by its number. Converted to a string, the object is a reference such as `12 0
- * R`.
+ * An object in a document, identified by its number. When converted to a string, the object becomes a reference such as
+ * `12 0 R`.
  */
 export interface PdfObject {
   id: number;
@@ -70,7 +70,7 @@ export interface DocumentInfo {
 }
 
 /**
- * Opens a document without a first page or default font that writes directly to `output`. For PDF/X-4, the document
+ * Opens a document that has no first page or default font and writes directly to `output`. For PDF/X-4, the document
  * gets the matching header and document information.
  */
 export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): PdfkitDocument {

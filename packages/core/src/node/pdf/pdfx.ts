@@ -17,14 +17,11 @@ import { srgbProfile } from "../colour/srgb-profile.ts";
 export interface PdfX {
   /** The sRGB colour space for images. */
   rgb: string;
-  /**
-   * Returns the bytes and the colour space of the pixels of a picture. Black pixels are also printed with black ink
-   * alone.
-   */
+  /** Returns the bytes and colour space of a picture's pixels. Black pixels are also printed with black ink alone. */
   picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
   /** The additional resources of a page. */
   resources: string;
-  /** The transparency group of a page. Colours are blended in it as press inks. */
+  /** The transparency group of a page. Its colours are blended as press inks. */
   group: string;
   /**
    * Returns the operators for a colour. Black uses black ink alone, and text uses the inks that `textInks` returns for

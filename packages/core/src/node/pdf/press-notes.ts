@@ -15,8 +15,8 @@ import { textInks } from "../colour/press-inks.ts";
 import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 
 /**
- * Maximum total ink that dries on a card, in percent over all four inks. This is the usual limit of print shops for
- * coated paper.
+ * Maximum total ink that dries on a card, as the sum of the percentages of all four inks. This is the usual limit of
+ * print shops for coated paper.
  */
 const INK_LIMIT = 300;
 /**
@@ -27,7 +27,7 @@ const LOOKED_AT = 200;
 const SPARED = 0.005;
 
 type Note = Omit<TemplateFinding, "side">;
-/** The bytes of pictures, by the names that scenes use for the pictures. */
+/** The bytes of pictures, keyed by the names that scenes use for them. */
 type Pictures = Readonly<Record<string, Uint8Array>>;
 
 interface Press {
@@ -37,8 +37,8 @@ interface Press {
 }
 
 /**
- * Returns notes on a design that is printed as PDF/X-4: the number of texts whose inks change, and everything with
- * more than `limit` percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press
+ * Returns notes on a design that is printed as PDF/X-4: the number of text items whose inks change, and everything that
+ * uses more than `limit` percent ink. A CMYK picture keeps its inks. Everything else is converted with the press
  * profile.
  */
 export async function pressNotes(
@@ -92,7 +92,7 @@ const shapeColors = (field: CardField): string[] =>
       )
     : [];
 
-/** Returns notes that give the number of coloured texts and codes whose inks differ from their colours. */
+/** Returns notes that give the number of coloured text items and codes whose inks differ from their colours. */
 function inkNotes(side: CardTemplate): Note[] {
   const space = templateSpace(side);
   let [black, two] = [0, 0];

@@ -72,7 +72,7 @@ export interface PdfWriter {
   openImage(jpeg: Uint8Array): PdfImage;
   /** Writes a PNG, including its transparency. The promise rejects if the bytes are not a picture. */
   addPng(png: Uint8Array): Promise<PdfImage>;
-  /** Writes the unchanged bytes of an image. The caller may reuse the buffer afterwards. */
+  /** Writes the bytes of an image unchanged. The caller may reuse the buffer afterwards. */
   embed(image: PdfImage): void;
   /** Reserves a part of a page with a given size in mm. The part must be drawn before `end` is called. */
   reserve(size: PageSize): LatePart;
@@ -89,10 +89,10 @@ const OVERPRINT = "Overprint";
 export type Flip = "long" | "short";
 
 /**
- * Streams a PDF to `output`. A page leaves memory as soon as it is drawn, and font subsets are embedded at the end.
- * `readFont` returns the bytes of a face and is called once for each face in use. The file asks print dialogs to keep
- * the original size and to flip two-sided sheets on the correct edge. With the output profile of a press, the file is
- * PDF/X-4.
+ * Streams a PDF to `output`. Each page is released from memory as soon as it is drawn, and font subsets are embedded at
+ * the end. `readFont` returns the bytes of a face and is called once for each face in use. The file asks print dialogs
+ * to keep the original size and to flip two-sided sheets on the correct edge. If a press's output profile is given, the
+ * file is PDF/X-4.
  */
 export function createPdf(
   output: Output,
@@ -363,7 +363,7 @@ function latePart(
   };
 }
 
-/** The resources of a page or form, by the names that operators use. */
+/** The resources of a page or form, keyed by the names that operators use. */
 interface NamedResources {
   fonts: Map<string, PdfObject>;
   images: Map<string, PdfObject>;

@@ -5,7 +5,7 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
  * Rotates and crops a photo, and changes its light.
  * @param jpeg a stored photo
  * @returns a PNG, so that no quality is lost before the photo is prepared for printing again
- * @throws Failure `invalid` if the crop leaves less than `LEAST_SIDE` pixels
+ * @throws Failure `invalid` if the crop leaves fewer than `LEAST_SIDE` pixels
  */
 export async function adjustPhoto(jpeg: Uint8Array, { turn, crop, light }: PhotoAdjustment): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

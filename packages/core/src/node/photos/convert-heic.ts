@@ -13,17 +13,17 @@ import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 
 const MAX_HEAP_MB = 512;
 /**
- * Maximum number of pixels. A pixel needs 1.5 bytes in planes and twice 4 bytes, so 9.5 bytes in all. The maximum is
- * therefore half a gigabyte. Phones have 48 megapixels.
+ * Maximum number of pixels. A pixel needs 1.5 bytes in planes and 4 bytes twice, or 9.5 bytes in all. The maximum
+ * memory is therefore half a gigabyte. Phone cameras have 48 megapixels.
  */
 const MAX_HEIC_PIXELS = 52 * 1024 * 1024;
 /** Time limit, in milliseconds: about twenty times what the largest phone photo needs. */
 const MAX_TIME = 60_000;
 
 /**
- * Converts a HEIC photo to a JPEG. Phones take HEIC photos, but only imports accept them. Any other file stays
- * unchanged. Photos are decoded one at a time. Each photo is decoded in its own thread, so that the memory is freed
- * and no file delays the others for long.
+ * Converts a HEIC photo to a JPEG. Phones take HEIC photos, but only imports accept them. Any other file is left
+ * unchanged. Photos are decoded one at a time. Each photo is decoded in its own thread, so that the memory is freed and
+ * no file delays the others for long.
  * @throws Failure if the photo is damaged, too large or too slow to decode
  */
 export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {

@@ -19,11 +19,11 @@ import { answerTask } from "../threads/work-in-thread.ts";
 import type { Looked } from "./look-at-faces.ts";
 
 /**
- * The side of the square in which faces are detected, in pixels. Detection takes a fifth of a second of CPU time for
- * each orientation.
+ * The side length of the square in which faces are detected, in pixels. Detection takes a fifth of a second of CPU time
+ * for each orientation.
  */
 const SIDE = 160;
-/** The side of the picture in which facial landmarks are found, in pixels. */
+/** The side length of the picture in which facial landmarks are found, in pixels. */
 const PICTURE_SIDE = 416;
 /** Minimum score of a detected face. Faces with a lower score are not compared. */
 const LEAST_SCORE = 0.2;
@@ -70,7 +70,7 @@ async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<Looked> {
   };
 }
 
-/** Returns the breadth of a face in relation to its height. See `FaceLook`. */
+/** Returns the width of a face relative to its height. See `FaceLook`. */
 function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
   const between = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const apart = (one: FaceApi.Point, other: FaceApi.Point) => Math.hypot(one.x - other.x, one.y - other.y);

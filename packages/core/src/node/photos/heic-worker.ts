@@ -13,7 +13,7 @@ export interface HeicTask {
   maxSide: number;
 }
 
-/** The JPEG quality. It is high enough to preserve the photo, which is encoded once more later. */
+/** The JPEG quality. It is high enough to preserve the photo, which is re-encoded later. */
 const QUALITY = 95;
 const CHANNELS = 4;
 

@@ -3,7 +3,7 @@ const [SOFT, SIDE] = [128, 16];
 /** The blur radius, in pixels of the first copy. The blur makes the exact position of edges irrelevant. */
 const SIGMA = 4;
 
-/** Returns the data by which photos are compared: the three colour channels of a blurred copy of 16 x 16 pixels. */
+/** Returns the data used to compare photos: the three colour channels of a blurred copy of 16 x 16 pixels. */
 export async function lookOfPhoto(jpeg: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const soft = await sharp(jpeg)

@@ -4,7 +4,7 @@ import { MEASURED_SIDE, measurePixels } from "../../students/photos/measure-pixe
 /**
  * Measures the lighting and sharpness of a photo.
  * @param jpeg a stored photo
- * @throws any error of the decoder if the photo is unreadable
+ * @throws any error that the decoder throws if the photo is unreadable
  */
 export async function measurePhoto(jpeg: Uint8Array): Promise<PhotoMeasures> {
   const { default: sharp } = await import("sharp");

@@ -89,7 +89,7 @@ export function photoReader(count: number, openContent?: ContentOpener): PhotoRe
     return buffer.subarray(0, length);
   }
 
-  /** Reads the first and the last bytes of a file into one buffer, without the bytes in between. */
+  /** Reads the first and the last bytes of a file into one buffer, skipping the bytes in between. */
   function readEdges({ size, read }: FileContent): Uint8Array {
     const head = read(edges, 0, HEAD_BYTES, 0);
     const end = read(edges, head, END_OF_IMAGE.length, Math.max(head, size - END_OF_IMAGE.length));

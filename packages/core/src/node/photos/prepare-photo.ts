@@ -75,7 +75,7 @@ interface Most {
 }
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
 
-/** The kind of picture, by its name in messages. */
+/** The kind of picture, as named in messages. */
 type Picture = keyof typeof pictureSentences;
 
 interface Encoding {
@@ -89,10 +89,11 @@ const PHOTO: Encoding = { maxSide: MAX_STORED_SIDE, quality: 88, chromaSubsampli
 const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chromaSubsampling: "4:4:4" };
 
 /**
- * Prepares a new photo for printing, once. The photo is always decoded and re-encoded, even if it already looks
- * valid. This ensures that every byte can be drawn and that nothing is hidden in the file.
+ * Prepares a new photo for printing, once. The photo is always decoded and re-encoded, even if it already looks valid.
+ * This ensures that every byte can be drawn and that nothing is hidden in the file.
  * @param most maximum file size, and maximum memory for decoding, in bytes
- * @throws Failure `too_large`, `unsupported` if not JPEG, PNG or WebP, or `unprocessable` if broken
+ * @throws Failure `too_large`, `unsupported` if the photo is not a JPEG, PNG or WebP, or `unprocessable` if it is
+ *   damaged
  */
 export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promise<PreparedImage> =>
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
@@ -231,7 +232,7 @@ const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promis
     : encodeJpeg(image, encoding);
 
 /**
- * Encodes a JPEG with the same inks, in Adobe's form. Only the part of the profile that is needed to show the inks is
+ * Encodes a JPEG with the same inks, in Adobe's format. Only the part of the profile that is needed to show the inks is
  * kept.
  */
 async function encodeInks(

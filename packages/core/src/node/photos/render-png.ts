@@ -5,7 +5,7 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mmToDots, type Mm } from "../../units.ts";
 import { screenPicture } from "../jpeg/cmyk-jpeg.ts";
 
-/** The encoded bytes of every image in a scene, by name. */
+/** The encoded bytes of every image in a scene, keyed by name. */
 type Images = Record<string, Uint8Array>;
 
 /** A scene with its position on a sheet, in mm. */
@@ -18,7 +18,7 @@ interface PaintedScene {
   spill?: number;
 }
 
-/** Renders a scene as a PNG on white, at a resolution in dots per inch. */
+/** Renders a scene as a PNG on white, at a given resolution in dots per inch. */
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 

@@ -2,7 +2,7 @@ import type { ZipArchive } from "../archives/zip-archive.ts";
 
 const LOOKED_AT = 4096;
 
-/** The first bytes of files that people choose in place of the list, and the names of their formats. */
+/** The first bytes of files that people choose instead of the list, and the names of their formats. */
 const STARTS: readonly (readonly [RegExp, string])[] = [
   [/^\s*%PDF-/, "PDF"],
   [/^\s*\{\\rtf/, "RTF"],
@@ -14,7 +14,7 @@ const STARTS: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG\r\n/, "PNG"],
 ];
 
-/** Names the format of a file that is neither a workbook nor a text file with separators, or returns undefined. */
+/** Names the format of a file that is neither a workbook nor a delimited text file, or returns undefined. */
 export function foreignFormat(bytes: Buffer): string | undefined {
   const start = bytes
     .subarray(0, LOOKED_AT)
@@ -24,13 +24,14 @@ export function foreignFormat(bytes: Buffer): string | undefined {
   return STARTS.find(([pattern]) => pattern.test(start))?.[1] ?? (isDbase(bytes) ? "dBase" : undefined);
 }
 
-/** Signs of the versions of dBase and FoxPro, in the first byte. */
+/** The values of the first byte that identify versions of dBase and FoxPro. */
 const DBASE_VERSIONS = new Set([0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5]);
 const DBASE_FIELD = 32;
 
 /**
- * Whether a file is a dBase table, by its header: the version, the month and day of the last change, and the length of
- * the header, which consists of 32 bytes for itself and for each field, and an end mark. Visual FoxPro adds 263 bytes.
+ * Whether a file is a dBase table, judging by its header: the version, the month and day of the last change, and the
+ * length of the header, which consists of 32 bytes for itself and for each field, and an end mark. Visual FoxPro adds
+ * 263 bytes.
  */
 function isDbase(bytes: Buffer): boolean {
   if (bytes.length < 2 * DBASE_FIELD || !DBASE_VERSIONS.has(bytes[0] as number)) return false;
@@ -49,7 +50,7 @@ function isDbase(bytes: Buffer): boolean {
   );
 }
 
-/** A part by which a zip archive of another program is recognised. */
+/** A part by which a zip archive from another program is recognised. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\.bin$/i, "Excel's binary (.xlsb)"],
   [/^(?:[^/]+\.numbers\/)?Index(?:\.zip$|\/Document\.iwa$)/, "Apple Numbers"],

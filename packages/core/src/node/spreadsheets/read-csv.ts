@@ -19,14 +19,14 @@ const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
 const LOOKED_AT = 30;
 
 /**
- * The ends of a line. A file may mix them, for example if a program has added rows to another program's heading. By
- * default, csv-parse takes the first one for the whole file, and runs all rows with other ends together.
+ * The line endings. A file may mix them, for example if a program has added rows to another program's heading. By
+ * default, csv-parse uses the first line ending for the whole file, and runs together all rows that end differently.
  */
 export const LINE_ENDS = ["\r\n", "\n", "\r"];
 
 /**
  * Reads the cells of a text file.
- * @throws Failure if the file is not a CSV file or too large
+ * @throws Failure if the file is not a CSV file or is too large
  */
 export function readCsv(bytes: Buffer, name: string): RawBook {
   const { text: whole, guesses } = decodeText(bytes, name);
@@ -83,7 +83,7 @@ const told = (guesses: Guess[], said: string | undefined): Guess[] =>
     ? guesses
     : [...guesses, { what: "delimiter", ...guessSentences.separator({ sign: said }) }];
 
-/** Returns the delimiter that is used in the first lines. Titles of a single cell above the table are ignored. */
+/** Returns the delimiter that is used in the first lines. Single-cell titles above the table are ignored. */
 function usualDelimiter(text: string): string {
   const lines = text.trimStart().split(/\r\n?|\n/, LOOKED_AT);
   const ofFirst = (delimiter: string) => (lines[0] ?? "").split(delimiter).length;

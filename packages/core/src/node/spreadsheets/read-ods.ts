@@ -103,11 +103,13 @@ export function readOds(content: string, styles: string, name: string): RawBook 
 
 const LOOKED_AT = 4096;
 
-/** Whether a file is an OpenDocument file that is one XML text and not a zip archive (.fods). */
+/** Whether a file is an OpenDocument file that is a single XML document rather than a zip archive (.fods). */
 export const isFlatOds = (bytes: Buffer): boolean =>
   /<office:document\s/.test(bytes.subarray(0, LOOKED_AT).toString("latin1"));
 
-/** Reads the sheets of an OpenDocument spreadsheet that is one XML text. Throws the same failures as `readOds`. */
+/**
+ * Reads the sheets of an OpenDocument spreadsheet that is a single XML document. Throws the same failures as `readOds`.
+ */
 export function readFlatOds(bytes: Buffer, name: string): RawBook {
   const { text } = decodeText(bytes, name);
   return readOds(text, text, name);
@@ -142,7 +144,7 @@ interface Cell {
 
 /** Matches elements between a sheet and its rows or columns. */
 const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
-/** Matches parts of text that are not its content: phonetic readings, notes, and marks that a program adds. */
+/** Matches parts of the text that are not content: phonetic readings, notes, and marks that a program adds. */
 const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
 /** Maximum number of spaces that one space element may stand for. */
 const MOST_SPACES = 100;
@@ -403,14 +405,14 @@ function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue
     : { text: shown };
 }
 
-/** Matches an empty text, or a number that is shown in exponential notation or does not fit in its column. */
+/** Matches an empty string, or a number that is shown in exponential notation or does not fit in its column. */
 const CUT_SHORT = /^$|^#+$|\d[eE][+-]?\d/;
 /** Matches thousands separators, including the groups of two digits used in India. */
 const GROUPING = /(?<=\d)[,.'’\u00A0\u202F](?=(?:\d{2,3}[,.'’\u00A0\u202F])*\d{3}(?!\d))/g;
 
 /**
- * Returns the number itself if the displayed text only groups its digits, cuts them, adds some, or shows an exponent.
- * Otherwise, returns the displayed text.
+ * Returns the number itself if the displayed text only groups its digits, cuts some off, adds some, or shows an
+ * exponent. Otherwise, returns the displayed text.
  */
 function shownOr(shown: string, value: number): string {
   const digits = shown.replace(GROUPING, "");

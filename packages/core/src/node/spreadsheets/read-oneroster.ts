@@ -229,7 +229,7 @@ const BORN = [
 ] as const;
 
 /**
- * Creates the rows of a school. Rows from an export of IDMS keep their answers. Other rows follow the OneRoster CSV
+ * Creates the rows of a school. Rows from an IDMS export keep their answers. Other rows follow the OneRoster CSV
  * binding.
  */
 function rowMaker({ users, demographics }: Export) {

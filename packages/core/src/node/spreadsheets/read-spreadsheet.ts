@@ -53,8 +53,9 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
  * Reads the table of an .xlsx, .ods, .fods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
  * Windows-1252; comma, semicolon or tab). The file type is detected from the content. All cells are returned as text:
  * dates in ISO 8601, numbers without an exponent, and formulas as their last result. Hidden content and other sheets
- * are skipped and reported. The guesses made to find the table are reported too. Excessive files are rejected before
- * any work is done. Other files may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
+ * are skipped and reported. The guesses made to find the table are reported too. Files that exceed the limits are
+ * rejected before any work is done. Other files may still keep a processor busy for seconds; see
+ * `readSpreadsheetInThread`.
  * @param name the file name used in messages
  * @throws Failure if the file is empty, encrypted, damaged, too large or of another type, or if it does not contain
  *   what was chosen

@@ -23,7 +23,7 @@ export const isXmlTable = (bytes: Buffer): boolean => {
   return /<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(start);
 };
 
-/** The formats for times that Excel 2003 writes by name. */
+/** The time formats that Excel 2003 writes by name. */
 const NAMED_TIMES: Readonly<Record<string, string>> = {
   "Short Time": "h:mm",
   "Medium Time": "h:mm AM/PM",
@@ -81,7 +81,7 @@ type Level =
   | "cell"
   | "data"
   | "leaf";
-/** The elements to read, by level. Other elements, such as a cell's comment, are skipped with all their content. */
+/** The elements to read at each level. Other elements, such as a cell's comment, are skipped with all their content. */
 const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = {
   file: { Workbook: "book" },
   book: { ExcelWorkbook: "settings", Styles: "styles", Worksheet: "sheet" },

@@ -9,7 +9,8 @@ import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 const MAX_HEAP_MB = 1024;
 
 /**
- * Text up to this size, in bytes, is read faster than a thread starts. The size corresponds to about 5,000 students.
+ * Text up to this size, in bytes, can be read faster than a thread can start. The size corresponds to about 5,000
+ * students.
  */
 const SMALL_TEXT = 256 * 1024;
 

@@ -1,9 +1,7 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { Failure, type FailureSentence, type FieldSentences } from "../../failure.ts";
 
-/**
- * The answer of a thread. An Error sent from another thread loses its Failure class, so its parts are sent instead.
- */
+/** A thread's reply. An Error sent from another thread loses its Failure class, so its parts are sent instead. */
 type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldSentences | undefined };
 
 export interface ThreadLimits {
@@ -27,7 +25,7 @@ export const workerBeside = (module: string, name: string): URL =>
  * Runs one task in a separate thread, so that the task can be aborted. If it is aborted, the promise rejects
  * immediately with the signal's reason, and the thread is stopped.
  * @param worker the URL of the worker's file
- * @throws any Failure of the task, or `tooMuch` if the task exceeds its memory or time limit
+ * @throws any Failure that the task throws, or `tooMuch` if the task exceeds its memory or time limit
  */
 export async function workInThread<Result>(
   worker: URL,
@@ -66,7 +64,7 @@ export async function workInThread<Result>(
 const LOADED = "loaded";
 
 /**
- * Stops a thread without waiting. Node.js would crash if a thread were stopped while its modules are loading.
+ * Stops a thread without waiting. Node.js would crash if a thread were stopped while its modules were loading.
  * Therefore, the thread is stopped once they are loaded, and the process stays alive until then.
  */
 function endThread(worker: Worker, isLoaded: boolean): void {

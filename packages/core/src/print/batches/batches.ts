@@ -29,7 +29,7 @@ export const batchAnswer = z.object({
   reason: z.string().nullable(),
   /** The reason given for printing cards despite their findings. */
   despite: z.string().nullable(),
-  /** The code and parameters of `despite`, if a program and not a user gave the reason. */
+  /** The code and parameters of `despite`, if a program rather than a user gave the reason. */
   ...maybeCodedSchema().shape,
 });
 export type Batch = z.output<typeof batchAnswer>;
@@ -44,7 +44,7 @@ const batchCard = z.object({
   /** The student's ID. Null if the student has since been deleted. The same applies to the name. */
   student: z.int().nullable(),
   name: z.string().nullable(),
-  /** The findings despite which the card was printed. */
+  /** The findings that did not prevent the card from being printed. */
   despite: z.string().nullable(),
   /** The same findings as separate sentences. Null for cards printed before these were stored. */
   despite_reasons: z.array(sentenceSchema()).nullable().default(null),
@@ -87,7 +87,7 @@ export const batchDetailsAnswer = batchAnswer.extend({
     })
     .nullable(),
   printed: z.array(batchCard),
-  /** The number of students who can be marked as printed with this batch, and of those who can be unmarked. */
+  /** The number of students who can be marked as printed with this batch, and the number who can be unmarked. */
   to_mark: z.int(),
   to_unmark: z.int(),
   /** The printer to which the batch was sent, or null. */

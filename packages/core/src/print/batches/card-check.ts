@@ -63,7 +63,7 @@ export const templateChoiceSchema = z
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));
 
-/** All results for the card of one student, or for every card. */
+/** All results for one student's card, or for every card. */
 export interface CheckedCard {
   /** The student's ID. Null for findings that are on every card. */
   student: number | null;
@@ -99,8 +99,8 @@ export const leftOutSentences = ({
 /**
  * Groups the findings of a check by student: first the students left out, then the findings that apply to every card
  * (listed once), then the findings on single cards in print order.
- * @param names student names by ID
- * @param labels field labels by name
+ * @param names student names, keyed by ID
+ * @param labels field labels, keyed by field name
  */
 export function checkedCards(
   { cards, left_out, findings }: Omit<CardCheck, "left_out"> & { left_out: LeftOutStudents },

@@ -5,7 +5,7 @@ import { REPRINT_REASONS, type ReprintReason } from "./reprint.ts";
 export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
-/** The reasons, as text for users. */
+/** The reasons, as shown to users. */
 const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   first: "First print",
   lost: "Lost",
@@ -87,7 +87,7 @@ export function cardCounter(): CardCounter {
   };
 }
 
-/** The columns of the table of card counts. */
+/** The columns of the card count table. */
 export const CARD_COUNT_COLUMNS = [
   "School",
   "Month",

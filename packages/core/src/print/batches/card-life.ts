@@ -7,7 +7,7 @@ import { printedCardFailures } from "../failures/printed-card-failures.ts";
 export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** The texts for the states. */
+/** The labels for the states. */
 export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   printed: "Printed",
   handed_out: "Handed out",
@@ -19,7 +19,7 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
 /** The states in which a card is valid until its last day. */
 export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
 
-/** The facts that decide until when a card is valid. The last day is YYYY-MM-DD, or null. */
+/** The facts that determine how long a card is valid. The last day is YYYY-MM-DD, or null. */
 export interface CardValidity {
   state: CardState;
   valid_until: string | null;
@@ -39,7 +39,7 @@ export const isCardExpired = (card: CardValidity, today: string): boolean =>
 const SOON_DAYS = 60;
 
 /**
- * Returns the latest last day of a card that is expiring soon, as YYYY-MM-DD.
+ * Returns the latest possible last day of a card that counts as expiring soon, as YYYY-MM-DD.
  * @param today YYYY-MM-DD
  */
 export const lastSoonDay = (today: string): string => dayOf(beginOfDay(today, SOON_DAYS));
@@ -58,13 +58,11 @@ export const cardEndsSoon = (card: CardValidity, today: string): boolean =>
 export const PRINTED_STANDINGS = [...CARD_STATES, "ends_soon", "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
-/**
- * The possible statuses of a card during its whole life. An ordered card has not been printed yet and has no number.
- */
+/** The possible statuses of a card throughout its life. An ordered card has not been printed yet and has no number. */
 export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
 export type CardStanding = (typeof CARD_STANDINGS)[number];
 
-/** The texts for the statuses of a card. */
+/** The labels for the statuses of a card. */
 export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   ordered: "Ordered",
   ...CARD_STATE_WORDS,
@@ -104,7 +102,7 @@ export interface CardAsIs {
   isPrintedOver?: boolean;
 }
 
-/** The failure of an action that the state of a card does not allow, by state. */
+/** The failure for an action that the state of a card does not allow, keyed by state. */
 const IN_THE_WAY = {
   printed: printedCardFailures.notLost,
   handed_out: printedCardFailures.handedOut,

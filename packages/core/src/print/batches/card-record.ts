@@ -42,7 +42,7 @@ export const cardAnswer = z.object({
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
 
-/** Describes until when a card is valid, or states that it has expired. */
+/** Describes how long a card is valid, or states that it has expired. */
 export const lastDayInWords = ({
   valid_until,
   is_expired,
@@ -52,12 +52,10 @@ export const lastDayInWords = ({
 /** The path of the page for handing out cards. */
 export const CARDS_PATH = "/cards";
 
-/** Maximum number of cards in one call. So many cards take one or two seconds of database time. */
+/** Maximum number of cards in one call. That many cards take one or two seconds of database time. */
 export const MOST_CARDS_AT_ONCE = 500;
 
-/**
- * The actions on a card that users can perform. Replacing is not included, because only a reprint replaces a card.
- */
+/** The actions that users can perform on a card. Replacing is not included, because only a reprint replaces a card. */
 export type CardDeed = Exclude<CardAction, "replace">;
 
 /** The right that each action requires. The action is logged under the name of that right. */
@@ -83,8 +81,8 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
 });
 
 /**
- * The action to perform on cards, with the reason for it or, when they are handed out, who receives them. Both are kept
- * with the card until its state changes again.
+ * The action to perform on cards, with its reason or, when cards are handed out, the person who receives them. Both are
+ * kept with the card until its state changes again.
  */
 export const cardDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("hand_out"), to: optionalText(labelSentences.name(), 200) }),
@@ -94,7 +92,7 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** The number of a card, and its student's ID and name. They are null if the student is no longer known. */
+/** The number of a card, and its student's ID and name. The ID and name are null if the student is no longer known. */
 const whose = { number: z.string(), student: z.int().nullable(), name: z.string().nullable() };
 
 /** The changed cards with their new state, and the rejected cards with the reason. */

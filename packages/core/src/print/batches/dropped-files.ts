@@ -29,7 +29,7 @@ const PHOTOS = "zip";
 const isAside = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
 /**
- * Returns the kind of a dropped file according to its name. Returns null for any other file, such as an incomplete
+ * Returns the kind of a dropped file judging by its name. Returns null for any other file, such as an incomplete
  * download.
  */
 export function droppedKind(name: string): "sheet" | "photos" | null {

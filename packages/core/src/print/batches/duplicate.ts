@@ -14,7 +14,7 @@ export interface EarlierCard {
    * or if the reason does not matter.
    */
   replaced_because: ReprintReason | null;
-  /** Whether the card that is now printed replaces this card. */
+  /** Whether the card that is now being printed replaces this card. */
   gives_way: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { Sentence } from "../../sentence.ts";
 /** The code for a student whose card is held back because of a serious finding. */
 export const HELD_BACK = "held_back";
 
-/** The parameter that requests the gate. The screens of IDMS send it, but the calls in the specification do not. */
+/** The parameter that requests the gate. IDMS screens send it, but the calls in the specification do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
 /** The permission for a call whose program did not request the gate. */
@@ -42,7 +42,7 @@ export const DESPITE_REASON = { least: 3, most: 200 } as const;
 export interface Despite {
   /** The reason, which is stored with the batch. */
   reason: string;
-  /** The reason with its code, if the program and not a user gives the permission. */
+  /** The reason with its code, if the program rather than a user gives the permission. */
   said?: Sentence | undefined;
   /** The students to whom the permission applies, or null for all students. */
   students: readonly number[] | null;
@@ -88,7 +88,7 @@ export const seriousAmong = (findings: readonly DescribedFinding[]): DescribedFi
 /**
  * Joins the reasons for holding a card back into a single string, element by element. The findings on this card come
  * first, followed by the findings on every card.
- * @param labels field labels by name
+ * @param labels field labels, keyed by field name
  */
 export function heldBackReasons(
   findings: readonly DescribedFinding[],
@@ -119,7 +119,7 @@ const unnamed: Partial<Record<DescribedFinding["code"], Sentence>> = TWINS_UNNAM
 
 /**
  * Returns the reasons for holding a card back as separate sentences, each naming its element.
- * @param labels field labels by name
+ * @param labels field labels, keyed by field name
  */
 export function heldBackSentences(
   findings: readonly DescribedFinding[],

@@ -6,11 +6,11 @@ export const MOST_LINES = 5000;
 /** A student to whom a line of the list may refer. */
 export interface Listed {
   id: number;
-  /** All texts by which a line may identify the student: name, class, numbers and answers. */
+  /** All text by which a line may identify the student: name, class, numbers and answers. */
   texts: readonly string[];
 }
 
-/** The result for a line: one student, no student, or several students between whom the line does not distinguish. */
+/** The result for a line: one student, no student, or several students that the line does not tell apart. */
 export interface ListedLine {
   line: string;
   students: number[];

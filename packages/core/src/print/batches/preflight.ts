@@ -120,7 +120,7 @@ export interface PreflightCard {
   /** The keys of the elements that the findings are about. */
   fields: string[];
   said: Sentence[];
-  /** Whether the student currently gets no card. */
+  /** Whether the student would currently get no card. */
   isHeld: boolean;
   /** Whether the card can be printed anyway, because it exists and is only held back. */
   mayPass: boolean;
@@ -146,10 +146,10 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
 };
 
 /**
- * Groups the findings of a check by cause. Each cause has all its cards. Causes that hold cards back come first,
- * followed by the causes that affect the most cards.
- * @param names student names by ID
- * @param labels field labels by name
+ * Groups the findings of a check by cause. Each cause is listed with all its cards. Causes that hold cards back come
+ * first, followed by the causes that affect the most cards.
+ * @param names student names, keyed by ID
+ * @param labels field labels, keyed by field name
  */
 export function preflightGroups(
   { left_out, findings }: CardCheck,

@@ -4,8 +4,8 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * A school's default print settings, which the print page offers the next time. The settings are stored exactly as
- * chosen. Settings that no longer apply, such as a deleted printer, are dropped when the settings are read.
+ * A school's default print settings, which the print page offers next time. The settings are stored exactly as chosen.
+ * Settings that no longer apply, such as a deleted printer, are dropped when the settings are read.
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),

@@ -14,7 +14,7 @@ const MOST_NAMED = 100_000;
 const wishFields = {
   /** The positions of the cards within the batch, counted from 1. The default is all cards. */
   positions: z.array(idSchema).min(1, saying(chooseSentences.cardsAgain())).max(MOST_NAMED).optional(),
-  /** If set, only the cards from this position of a sheet onwards are reprinted. */
+  /** If set, only the cards from this position on a sheet onwards are reprinted. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
   /** The paper and layout, if they differ from those of the original print. */
   layout: z.string().optional(),

@@ -34,7 +34,7 @@ export function reprintProblem({ because, reason = "" }: SaidReason): Failure | 
 }
 
 /**
- * Parses a reason for storage. A text that equals a listed reason becomes that reason.
+ * Parses a reason for storage. Text that equals a listed reason becomes that reason.
  * @throws Failure `invalid` if the reason is empty or too long
  */
 export function readReprintReason(said: SaidReason): KeptReason {

@@ -47,7 +47,7 @@ export interface WatchedJob {
   notRead: NotRead[];
   /** The guesses that were made while reading the spreadsheet. */
   guesses: Guess[];
-  /** The form's field labels, by name. */
+  /** The form's field labels, keyed by field name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
   /** The new names of earlier PDFs whose content no longer matches the spreadsheet. */
@@ -72,7 +72,7 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch, again }
 }
 
 /**
- * Whether the cards lack, or may lack, a student who is in the spreadsheet, although cards of other students may be
+ * Whether the cards lack, or may lack, a student from the spreadsheet, even though cards for other students may be
  * printed.
  */
 export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>

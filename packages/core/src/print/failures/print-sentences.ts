@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Sentences about students for whom there is no card, or whose card nobody wanted held back. */
+/** Sentences about students for whom there is no card, or whose card nobody asked to hold back. */
 export const printSentences = sentences("leftOut", {
   reasonOf: "{names}: {why}",
   reasonOfMany: "{names} and {more} more: {why}",

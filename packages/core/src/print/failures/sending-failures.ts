@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of sending a print to a printer. The facts about the printer are its name in IDMS and its own names. */
+/** Failures to send a print to a printer. The facts about the printer are its name in IDMS and its own names. */
 export const sendingFailures = failures("sending", {
   notAddress: [
     "invalid",

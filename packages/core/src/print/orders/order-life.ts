@@ -5,7 +5,7 @@ import { orderFailures } from "./order-failures.ts";
 export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** The texts for the states of an order. */
+/** The labels for the states of an order. */
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   ordered: "Ordered",
   taken: "In progress",
@@ -18,7 +18,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
 export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** The texts for the actions in an order's history. */
+/** The labels for the actions in an order's history. */
 export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   take: "Taken",
   ask: "Question asked",
@@ -64,7 +64,7 @@ export interface OrderAsIs {
 export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
   FROM[action].includes(state);
 
-/** The failure of an action that the state of an order does not allow, by state. */
+/** The failure for an action that the state of an order does not allow, keyed by state. */
 const IN_THE_WAY = {
   ordered: orderFailures.waitsForDesk,
   taken: orderFailures.beingMade,

@@ -36,7 +36,7 @@ const orderedClass = z.object({
 });
 export type OrderedClass = z.output<typeof orderedClass>;
 
-/** A step of an order: the user who took it, the action and the comment. */
+/** A step in an order: the user who took it, the action and the comment. */
 const orderStep = z.object({
   action: z.enum(ORDER_ACTIONS),
   said: z.string(),
@@ -62,7 +62,7 @@ export const orderAnswer = z.object({
 });
 export type CardOrder = z.output<typeof orderAnswer>;
 
-/** Returns the last question of the print desk if it has not been answered yet. */
+/** Returns the print desk's last question if it has not been answered yet. */
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
@@ -91,7 +91,7 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
-/** An action on an order. A question and an answer require a text. For other actions, the text is optional. */
+/** An action on an order. A question and an answer require text. For other actions, text is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.enum(["take", "finish", "withdraw"]),

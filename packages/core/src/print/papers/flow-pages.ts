@@ -1,9 +1,7 @@
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Paper } from "../sheets/paper.ts";
 
-/**
- * A block that is as wide as the page and as high as necessary, in mm. A block is drawn once its position is known.
- */
+/** A block that is as wide as the page and as tall as necessary, in mm. A block is drawn once its position is known. */
 export interface Block {
   height: number;
   /**

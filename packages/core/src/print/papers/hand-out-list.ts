@@ -24,7 +24,7 @@ export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
 
 /**
  * Draws a list for each class on which recipients sign for their cards. A list contains only cards that have not been
- * handed out yet. The number of other cards is shown below the list. A class with no waiting cards has no list. Such
+ * handed out yet. The number of other cards is shown below the list. A class with no cards waiting has no list. Such
  * classes are named below the last list.
  */
 export async function* handOutListPages(

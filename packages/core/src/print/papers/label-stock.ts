@@ -93,9 +93,7 @@ export function labelBox(stock: LabelStock, place: number) {
 const UNPRINTED = 4.5;
 const LEAST_PAD = 2.5;
 
-/**
- * Returns the printable part of a label, in mm. The part has the same size for all labels, so that they look alike.
- */
+/** Returns the printable part of a label, in mm. The part is the same size for all labels, so that they look alike. */
 export function printedBox(stock: LabelStock, place: number) {
   const { x, y, width, height } = labelBox(stock, place);
   const paper = PAPERS[stock.paper];

@@ -75,7 +75,7 @@ export async function* labelPages(
   if (items.length > 0) yield { ...paper, items };
 }
 
-/** Draws each text in a separate part of the label, with the name at the top. */
+/** Draws each piece of text in a separate part of the label, with the name at the top. */
 function drawLabel(
   { name, lines }: Label,
   { x, y, width, height }: Box,

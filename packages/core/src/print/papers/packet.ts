@@ -52,7 +52,7 @@ export interface SortedPacket {
 
 /**
  * Returns the reason why a card is not in its packet, or undefined if the card is in it. A card that was handed out
- * counts as in the packet, regardless of its current state.
+ * counts as being in the packet, regardless of its current state.
  */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
   if (name === null) return "The child's data was erased. Take this card out and destroy it.";

@@ -6,7 +6,7 @@ import { setText, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** The data that all these papers need: the paper size, and the date shown on the papers (YYYY-MM-DD). */
+/** The data that all papers for printed cards need: the paper size, and the date shown on the papers (YYYY-MM-DD). */
 export interface Stationery {
   paper: Paper;
   day: string;

@@ -1,4 +1,4 @@
-/** The papers that accompany printed cards, by the names used on the command line and in the API. */
+/** The papers that accompany printed cards, under the names used on the command line and in the API. */
 export const PAPER_KINDS = ["packing-list", "delivery-note", "labels", "hand-out-list"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
@@ -13,5 +13,5 @@ export type ListPaper = (typeof LIST_PAPERS)[number];
 export const listPaperBeside = (layout: string): ListPaper =>
   layout === "letter" || layout.endsWith("in") ? "letter" : "a4";
 
-/** Maximum number of cards in one document. So many cards fill about a hundred pages. */
+/** Maximum number of cards in one document. That many cards fill about a hundred pages. */
 export const MOST_ON_PAPERS = 10_000;

@@ -25,7 +25,7 @@ export interface TableStyle {
   grid?: boolean;
 }
 
-/** A table whose rows are as high as their text requires. Text is wrapped in its column and never cut off. */
+/** A table whose rows are as tall as their text requires. Text is wrapped in its column and never cut off. */
 export interface Table {
   heads: Block;
   row(cells: readonly string[]): Block;

@@ -28,7 +28,7 @@ export interface ProofNote {
 /** Creates the text for a proof of a template's cards. */
 export interface ProofTexts {
   /**
-   * Returns the texts on both sides that vary within the class, without duplicates. The name is omitted because it is
+   * Returns the text on both sides that varies within the class, without duplicates. The name is omitted because it is
    * shown above. Text that the press adds is omitted because it does not exist yet.
    */
   values(texts: Texts): ProofValue[];
@@ -39,7 +39,7 @@ export interface ProofTexts {
   notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
-/** The length, in characters, above which a fixed text is identified only by its beginning. */
+/** The length, in characters, above which fixed text is identified only by its beginning. */
 const LONGEST_NAME = 30;
 
 interface Element {
@@ -55,7 +55,7 @@ interface Element {
 
 /**
  * Analyses a template once for all of its cards.
- * @param labels text labels by name
+ * @param labels text labels, keyed by field name
  */
 export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, string>): ProofTexts {
   const sides = {

@@ -17,12 +17,12 @@ export interface SentValue {
   kind: SentKind;
   value: string | number | boolean | readonly string[] | SentAttributes;
 }
-/** Attributes of the Internet Printing Protocol (RFC 8011) to send to a printer, by name. */
+/** Attributes of the Internet Printing Protocol (RFC 8011) to send to a printer, keyed by name. */
 export interface SentAttributes {
   readonly [name: string]: SentValue;
 }
 
-/** A range of integers, both ends included. */
+/** A range of integers, including both ends. */
 export interface IntegerRange {
   lower: number;
   upper: number;
@@ -33,7 +33,7 @@ export interface IntegerRange {
  * not use are bytes.
  */
 export type ReadValue = string | number | boolean | null | IntegerRange | Uint8Array | ReadAttributes;
-/** Attributes from a printer, by name, each with all its values. */
+/** Attributes from a printer, keyed by name, each with all its values. */
 export interface ReadAttributes {
   readonly [name: string]: readonly ReadValue[];
 }

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What a printer says about a job, by the job's state. */
+/** What a printer says about a job, keyed by the job's state. */
 export const jobSentences = sentences("sentJob", {
   waiting: "Job {job} is waiting at {printer}.",
   held: "Job {job} is held at {printer}. Release it there.",

@@ -2,7 +2,7 @@ import type { Failure } from "../../failure.ts";
 import type { ReadAttributes } from "./ipp-values.ts";
 import { sendingFailures } from "../failures/sending-failures.ts";
 
-/** The states of a job, by their numbers in IPP (RFC 8011, section 5.3.7). */
+/** The states of a job, keyed by their IPP numbers (RFC 8011, section 5.3.7). */
 const JOB_STATES = {
   3: "waiting",
   4: "held",
@@ -12,18 +12,21 @@ const JOB_STATES = {
   8: "failed",
   9: "printed",
 } as const;
-/** The states of a sent job. `forgotten` is a job that the printer no longer knows or that cannot be asked about. */
+/**
+ * The states of a sent job. `forgotten` means that the printer no longer knows the job, or that it cannot be asked
+ * about the job.
+ */
 export const SENT_STATES = [...Object.values(JOB_STATES), "forgotten"] as const;
 export type SentState = (typeof SENT_STATES)[number];
 
-/** Whether the printer will do nothing more for a job in this state. */
+/** Whether the printer is done with a job in this state. */
 export const isSentOver = (state: SentState): boolean =>
   state === "cancelled" || state === "failed" || state === "printed" || state === "forgotten";
 
 /** Whether a job ended without being printed. */
 export const isSentInVain = (state: SentState): boolean => state === "cancelled" || state === "failed";
 
-/** A problem for each reason that printers give (RFC 8011, section 5.4.12), the most urgent first. */
+/** The problem for each reason that printers give (RFC 8011, section 5.4.12), most urgent first. */
 const TROUBLES = [
   ["paused", sendingFailures.paused],
   ["jam", sendingFailures.jammed],
@@ -37,7 +40,7 @@ const TROUBLES = [
   ["offline", sendingFailures.offline],
 ] as const;
 
-/** The reasons that say that nothing is wrong. */
+/** The reasons that mean that nothing is wrong. */
 const NO_REASONS = new Set(["none", "connecting-to-device", "cups-waiting-for-job-completed"]);
 const STOPPED = 5;
 
@@ -45,14 +48,14 @@ const wordsOf = (attributes: ReadAttributes, name: string): string[] =>
   (attributes[name] ?? []).filter((value) => typeof value === "string");
 
 /**
- * The reasons that stop a job although they end in `-report` or `-warning`: CUPS says so about a printer that it cannot
- * reach, and ippeveprinter about a job that waits for paper.
+ * The reasons that stop a job although they end in `-report` or `-warning`: CUPS gives such a reason for a printer that
+ * it cannot reach, and ippeveprinter for a job that is waiting for paper.
  */
 const ALWAYS_COUNT = /^(offline|media-needed)/;
 
 /**
- * Returns the problem of a printer, or undefined. Other reasons that end in `-report` or `-warning` are not problems,
- * because a printer also gives them about a tray that it does not use.
+ * Returns the problem with a printer, or undefined. Other reasons that end in `-report` or `-warning` are not problems,
+ * because a printer also gives them for a tray that it is not using.
  * @param printer the name of the printer in IDMS
  */
 export function printerTrouble(printer: string, attributes: ReadAttributes): Failure | undefined {
@@ -70,7 +73,10 @@ export function printerTrouble(printer: string, attributes: ReadAttributes): Fai
   return sendingFailures.stopped({ printer, reasons: known.length > 0 ? known : ["stopped"] });
 }
 
-/** Whether a printer takes no job at the moment. A printer that is only out of paper keeps the job and continues. */
+/**
+ * Whether a printer is not accepting jobs at the moment. A printer that is only out of paper keeps the job and
+ * continues later.
+ */
 export const takesNothing = (attributes: ReadAttributes): boolean =>
   attributes["printer-state"]?.[0] === STOPPED || attributes["printer-is-accepting-jobs"]?.[0] === false;
 
@@ -78,7 +84,7 @@ export const takesNothing = (attributes: ReadAttributes): boolean =>
 export const jobState = (job: ReadAttributes): SentState | undefined =>
   JOB_STATES[job["job-state"]?.[0] as keyof typeof JOB_STATES];
 
-/** Whether a job has no whole document. A queue also ends such a job after some time, as if it were printed. */
+/** Whether a job lacks a complete document. A queue ends even such a job after some time, as if it had been printed. */
 export const lacksDocument = (job: ReadAttributes): boolean =>
   job["number-of-documents"]?.[0] === 0 ||
   wordsOf(job, "job-state-reasons").some(

@@ -32,24 +32,24 @@ export const PRINTER_ATTRIBUTES = [
 /** The attributes that IDMS reads from a job. */
 export const JOB_ATTRIBUTES = ["job-id", "job-name", "job-state", "job-state-reasons", "number-of-documents"];
 
-/** The paper and the sides of a job. Lengths are in mm. */
+/** The paper and sides of a job. Lengths are in mm. */
 export interface JobSheets {
   width: Mm;
   height: Mm;
   /** The edge on which the sheets are flipped. Null for one-sided sheets. */
   flip: FlipEdge | null;
-  /** The printer's own name of the tray. Null for the tray that the printer chooses. */
+  /** The printer's own name for the tray. Null if the printer chooses the tray. */
   tray: string | null;
 }
 
-/** Returns the paper and the sides of a job from its imposition. */
+/** Returns the paper and sides of a job from its imposition. */
 export const jobSheets = (
   { sheet, flip }: Pick<Imposition, "sheet" | "flip">,
   isTwoSided: boolean,
   tray: string | null,
 ): JobSheets => ({ ...sheet, flip: isTwoSided ? flip : null, tray });
 
-/** Returns the size of paper in hundredths of mm as IPP states it: the short side first. */
+/** Returns a paper size in hundredths of mm as IPP states it, with the short side first. */
 function ippSize({ width, height }: Pick<JobSheets, "width" | "height">): { x: number; y: number } {
   const [x, y] = [width, height].map((side) => Math.round(side * 100)).toSorted((a, b) => a - b);
   return { x: x as number, y: y as number };
@@ -58,8 +58,8 @@ function ippSize({ width, height }: Pick<JobSheets, "width" | "height">): { x: n
 const sidesOf = ({ flip }: JobSheets): string => (flip === null ? "one-sided" : `two-sided-${flip}-edge`);
 
 /**
- * Returns the attributes of a job: the exact paper, the sides, the tray, and that nothing may be scaled. A printer or
- * queue scales pages otherwise, whatever the PDF asks for.
+ * Returns the attributes of a job: the exact paper, the sides, the tray, and an instruction not to scale anything.
+ * Without this instruction, a printer or queue scales pages, regardless of what the PDF requests.
  */
 export function jobAttributes(sheets: JobSheets): SentAttributes {
   const { x, y } = ippSize(sheets);
@@ -82,7 +82,7 @@ export function jobAttributes(sheets: JobSheets): SentAttributes {
 }
 
 /**
- * Maximum difference between two sizes that count as the same paper, in hundredths of mm. PWG 5100.7 gives half a
+ * Maximum difference between two sizes that count as the same paper, in hundredths of mm. PWG 5100.7 allows half a
  * millimetre; queues with a PPD round A4 to whole points.
  */
 const TOLERANCE = 50;
@@ -106,16 +106,16 @@ const inMm = (value: ReadValue | undefined): string =>
 
 const paperInWords = (x: string, y: string): string => `${x} × ${y} mm`;
 
-/** Whether a printer takes a job piece by piece, so that IDMS knows its number before it sends the PDF. */
+/** Whether a printer accepts a job in several steps, so that IDMS knows the job number before it sends the PDF. */
 const canReceive = (printer: ReadAttributes): boolean =>
   [OPERATIONS.createJob, OPERATIONS.sendDocument].every((each) =>
     printer["operations-supported"]?.includes(each),
   ) && words(printer["document-format-supported"]).includes(PDF);
 
 /**
- * Checks that a printer can print a job. What the printer does not state is not checked.
+ * Checks that a printer can print a job. Anything that the printer does not state is not checked.
  * @param printer the name of the printer in IDMS
- * @throws Failure `conflict` with the sizes, trays or sides that the printer has
+ * @throws Failure `conflict`, listing the sizes, trays or sides that the printer supports
  */
 export function requirePrintable(printer: string, attributes: ReadAttributes, sheets: JobSheets): void {
   if (!canReceive(attributes)) throw sendingFailures.cannotReceive({ printer });

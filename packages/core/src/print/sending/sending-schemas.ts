@@ -9,7 +9,7 @@ import { SENT_STATES } from "./printer-state.ts";
 export const sendSchema = z.object({
   /** The printer's ID. By default, the printer for which the batch was made. */
   printer: idSchema.optional(),
-  /** Whether to send a batch that the printer already has. */
+  /** Whether to resend a batch that the printer already has. */
   again: z.boolean().default(false),
   /** Whether to mark the students once the printer has the whole file. */
   mark: z.boolean().default(true),
@@ -18,7 +18,7 @@ export const sendSchema = z.object({
 /** The reason for unmarking a batch. */
 export const unmarkSchema = z.object({ reason: requiredText(labelSentences.theReason(), 500) });
 
-/** The problem of a printer that someone has to solve, in an API response. */
+/** A printer problem that someone has to solve, in an API response. */
 const troubleAnswer = detailSchema().nullable();
 
 /** The state of a printer in an API response. */
@@ -27,7 +27,7 @@ export const printerStateAnswer = z.object({ address: z.string(), trouble: troub
 /** The job in which a batch was sent to a printer, in an API response. */
 export const sentJobAnswer = z.object({
   printer: z.string(),
-  /** The number of the job at the printer. */
+  /** The printer's number for the job. */
   job: z.int(),
   state: z.enum(SENT_STATES),
   /** The problem that stops the job, or null. */

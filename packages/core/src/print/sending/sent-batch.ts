@@ -1,16 +1,16 @@
 /** The printer job in which a batch was last sent. */
 export interface SentBatch {
   /**
-   * `sending` until the printer has the whole file. If it stays so, IDMS was interrupted, or the printer did not take
-   * the file.
+   * `sending` until the printer has the whole file. If it stays that way, IDMS was interrupted, or the printer did not
+   * accept the file.
    */
   state: "sending" | "taken";
-  /** A random ID of this attempt. It tells apart two processes that send the same batch. */
+  /** A random ID of this attempt. It distinguishes two processes that are sending the same batch. */
   attempt: string;
   /** The name of the printer in IDMS, and its address at that time. */
   printer: string;
   address: string;
-  /** The number of the job at the printer. Null before the printer has assigned it, when no file was sent yet. */
+  /** The printer's number for the job. Null until the printer has assigned it. Until then, no file has been sent. */
   job: number | null;
   /** The user who sent the batch, and the time (an ISO time in UTC). */
   by: string;

@@ -36,9 +36,9 @@ const LINE = mm(0.1);
 const INK = "#000000";
 const CROSS_ARM = 6;
 const CROSS_RING = 3;
-/** The length of the edge scales, which show where printing starts, from the edges of the paper, in mm. */
+/** The length of the edge scales, in mm from the edges of the paper. The scales show where printing starts. */
 const EDGE_REACH = 10;
-/** The tick of the edge scales that has a label, in mm. */
+/** The position of the labelled tick on the edge scales, in mm. */
 const EDGE_LABEL = 5;
 /** The end of the ruler ticks and the interval between their labels, in mm. The end is measured from the edge. */
 const RULER = 15;

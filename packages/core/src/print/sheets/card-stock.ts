@@ -17,7 +17,7 @@ export interface CardStock {
 }
 
 /**
- * Sizes of blank cards by name, in mm: the bank card size (ISO/IEC 7810, ID-1), and other sizes used for school
+ * Sizes of blank cards in mm, keyed by name: the bank card size (ISO/IEC 7810, ID-1), and other sizes used for school
  * cards.
  */
 export const CARD_STOCKS = {

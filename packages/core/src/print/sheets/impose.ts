@@ -111,7 +111,7 @@ export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typeset
   return [setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR })];
 }
 
-/** Builds a scene of the size of the sheet from the marks around its cards. */
+/** Builds a scene the size of the sheet from the marks around its cards. */
 export const sheetScene = ({ sheet }: Imposition, items: Scene["items"]): Scene => ({ ...sheet, items });
 
 /** The position of a card's upper left corner on its sheet, in mm. */
@@ -140,10 +140,10 @@ export interface Imposition {
 }
 
 /**
- * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape orientation if more cards fit that
- * way. It is flipped on its long edge, as printers do by default. With one card per page, the page has the size of
- * the card plus the bleed, and is flipped from left to right, so that backs are upright in the file, as card printers
- * require. On blank cards, the page ends at the edges of the blank card, and anything outside the page is cut off.
+ * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape orientation if more cards fit that way.
+ * It is flipped on its long edge, as printers do by default. With one card per page, the page is the size of the card
+ * plus the bleed, and is flipped from left to right, so that backs are upright in the file, as card printers require.
+ * On blank cards, the page ends at the edges of the blank card, and anything outside the page is cut off.
  * @throws Failure `invalid` if not even one card fits, or if the settings contradict each other
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
@@ -246,7 +246,7 @@ export function reverseSide(imposition: Imposition): Imposition {
 export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
   (flip === "long") !== sheet.height >= sheet.width;
 
-/** Returns the number of sheets needed for a number of cards. */
+/** Returns the number of sheets needed for a given number of cards. */
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
   cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
 

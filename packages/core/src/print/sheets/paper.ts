@@ -7,7 +7,7 @@ export interface Paper {
   height: Mm;
 }
 
-/** Paper sizes by name: ISO 216 A4 and A3, US Letter, and two common digital press sheets measured in inches. */
+/** Paper sizes, keyed by name: ISO 216 A4 and A3, US Letter, and two common digital press sheets measured in inches. */
 export const PAPERS = {
   a4: { width: mm(210), height: mm(297) },
   letter: { width: mm(215.9), height: mm(279.4) },

@@ -1,11 +1,11 @@
 import { sendingFailures } from "../failures/sending-failures.ts";
 
-/** Port of IPP, with and without encryption (RFC 8010, section 4, and RFC 7472). */
+/** The IPP port, with and without encryption (RFC 8010, section 4, and RFC 7472). */
 const PORT = "631";
-/** Maximum length of an address, in characters. IPP allows 1023. */
+/** Maximum length of an address, in characters. IPP allows 1,023. */
 const MOST_OF_ADDRESS = 500;
 
-/** Matches an address. It allows no user name or password, because other users can read addresses. */
+/** Matches an address. It does not allow a user name or password, because other users can read addresses. */
 const ADDRESS =
   /^(?<scheme>ipps?):\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<path>\/[\w.~%/+@-]*)?$/i;
 

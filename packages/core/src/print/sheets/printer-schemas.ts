@@ -29,7 +29,7 @@ export const cardStockSchema = z
   })
   .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
-/** Maximum scaling error that a printer profile may correct, in percent of the length. */
+/** Maximum scaling error that a printer profile may correct, as a percentage of the length. */
 const MOST_SCALING = 5;
 
 const [LEAST_SCALE, MOST_SCALE] = [100 - MOST_SCALING, 100 + MOST_SCALING];
@@ -42,7 +42,7 @@ const perCent = z
 
 const ofTray = saying(sendingFailures.notTray().said);
 
-/** An address to send prints to. An empty address stands for none. */
+/** An address to send prints to. An empty address means that there is none. */
 const addressSchema = z.string(saying(sendingFailures.notAddress().said)).transform((given, context) => {
   try {
     return given.trim() === "" ? null : readPrinterAddress(given);
@@ -99,7 +99,7 @@ export const printerAnswer = z.object({
     .nullable(),
   /** The address to which IDMS sends prints, or null. */
   address: z.string().nullable(),
-  /** The tray to print from, or null for the tray that the printer chooses. */
+  /** The tray to print from, or null if the printer chooses the tray. */
   tray: z.string().nullable(),
 });
 export type Printer = z.output<typeof printerAnswer>;

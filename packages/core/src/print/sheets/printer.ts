@@ -20,7 +20,7 @@ export interface PrinterProfile {
   cards?: CardStock;
   /** The address to which IDMS sends prints, as `readPrinterAddress` returns it. Absent if IDMS only makes PDFs. */
   address?: string;
-  /** The printer's own name of the tray to print from. Absent for the tray that the printer chooses. */
+  /** The printer's own name for the tray to print from. Absent if the printer chooses the tray. */
   tray?: string;
 }
 
@@ -77,8 +77,8 @@ const TRUE_PRINTER: PrinterProfile = {
 };
 
 /**
- * Replaces the back offset of a printer. If there is no printer, the result is a profile without other deviations and
- * without a name.
+ * Replaces the back offset of a printer. If there is no printer, the result is a profile with no other deviations and
+ * no name.
  */
 export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
   ...(printer ?? TRUE_PRINTER),

@@ -50,8 +50,8 @@ export interface SetParagraph {
 }
 
 /**
- * Sets text into a column of a given `width` that is as high as necessary. The text takes as many lines as its size
- * requires, and each line is as high as its script needs. Words wider than the column are broken.
+ * Sets text into a column of a given `width` that is as tall as necessary. The text takes as many lines as its size
+ * requires, and each line is as tall as its script needs. Words wider than the column are broken.
  */
 export function setParagraph(
   typesetter: Typesetter,
@@ -85,7 +85,7 @@ export function setParagraph(
   return { items, height };
 }
 
-/** Returns the first baseline of a paragraph, in mm below the top of the sheet. */
+/** Returns the position of the first baseline of a paragraph, in mm below the top of the sheet. */
 export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
 
 /** Moves text items down by a distance in mm. */

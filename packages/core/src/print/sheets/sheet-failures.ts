@@ -29,7 +29,7 @@ export const sheetFailures = failures("sheet", {
     "invalid",
     "A bleed of {bleed} mm does not fit in a margin of {margin} mm. Use a smaller bleed or a wider margin.",
   ],
-  /** `settings` have the names that the API or the command line uses. */
+  /** The names in `settings` are those that the API or the command line uses. */
   ignoredOnPages: [
     "invalid",
     "With one card per page, these settings have no effect: {settings}. Remove them, or choose a paper size.",

@@ -18,8 +18,8 @@ export interface SheetSettings {
   /** The distance between neighbouring cards, in which their crop marks and bleeds are printed. */
   gap: Mm;
   /**
-   * The distance by which a card's background extends beyond the card's edges, so that an inexact cut leaves no
-   * white.
+   * The distance by which a card's background extends beyond the card's edges, so that an inexact cut leaves no white
+   * edge.
    */
   bleed: Mm;
   /** Whether to print crop marks and the slug line. */

@@ -28,7 +28,7 @@ export interface TokenMaker extends Holder {
 }
 
 /**
- * Returns the user in whose name a token acts. A token for all schools acts as its creator. A token for one school
+ * Returns the user on whose behalf a token acts. A token for all schools acts as its creator. A token for one school
  * acts as an admin of that school with every grant, even if its creator has more rights. If the creator's role covers
  * several schools, the token's school must be one of them. In every case, a token is limited to its own rights.
  */

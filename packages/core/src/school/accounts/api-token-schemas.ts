@@ -41,6 +41,6 @@ export const tokenAnswer = z.object({
 });
 export type ApiToken = z.output<typeof tokenAnswer>;
 
-/** A new token with its secret text, which is shown only this once. */
+/** A new token with its secret text, which is shown only once. */
 export const madeTokenAnswer = tokenAnswer.extend({ token: z.string() });
 export type MadeToken = z.output<typeof madeTokenAnswer>;

@@ -27,7 +27,7 @@ export const deviceOf = (agent: string): { browser: string | null; system: strin
   system: firstOf(SYSTEMS, agent) ?? null,
 });
 
-/** Returns a name for a device that the device's owner recognises. */
+/** Returns a device name that the device's owner will recognise. */
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent);
   if (browser && system) return `${browser} on ${system}`;

@@ -2,9 +2,9 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 /**
- * Words that people at Indian schools often use in passwords but that foreign lists of passwords lack: school words,
+ * Words that people at Indian schools often use in passwords but that foreign password lists lack: school words,
  * religious words, greetings, films and cricket, and names of people and places. A password that consists of one or
- * more such words is guessed within the first tries, even with digits and symbols around it. None of the words is
+ * more such words is guessed within the first few tries, even with digits and symbols around it. None of the words is
  * shorter than three letters, because too many good passwords contain shorter words by chance.
  */
 export const LIKELY_WORDS: readonly string[] =
@@ -60,12 +60,12 @@ const LEAST_WORD = 5;
 const MOST_LOOKED_AT = 40;
 
 /**
- * Returns the reason why a password would be guessed within the first tries, or undefined. The following passwords
+ * Returns the reason why a password would be guessed within the first few tries, or undefined. The following passwords
  * are guessable: a common password, in upper or lower case, with symbols for letters (`Passw0rd`), or surrounded by
  * digits, a year or symbols (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`,
- * `mandir123`); two characters, a sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the name of the owner
- * or the school, including initials. Six random characters are accepted, except in about one case in 10,000 in which
- * they form such a word by chance.
+ * `mandir123`); two characters, a sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the name of the owner or
+ * the school, including initials. Six random characters are accepted, except in about one case in 10,000 in which they
+ * form such a word by chance.
  */
 export function guessableProblem(
   password: string,

@@ -1,7 +1,7 @@
 /**
- * The number of wrong passwords for one name from unknown networks before further tries are delayed. This is twice
- * the limit of one address in fifteen minutes, so that a user who has used up the tries on one device is not delayed
- * on the next device.
+ * The number of wrong passwords for one name from unknown networks before further tries are delayed. This is twice the
+ * limit for one address in fifteen minutes, so that a user who has used up the tries on one device is not delayed on
+ * the next device.
  */
 const FREE_GUESSES = 20;
 /** The time after which a guess is forgotten, in milliseconds. It allows ten guesses in fifteen minutes. */
@@ -44,7 +44,7 @@ export const guessesAt = ({ count, at }: Guesses, now: number): Guesses => ({
   at: now,
 });
 
-/** Returns how long a stranger must wait for a turn after this number of remembered guesses, in milliseconds. */
+/** Returns how long a stranger must wait for a turn after a given number of remembered guesses, in milliseconds. */
 export function guessWait(count: number): number {
   if (count < FREE_GUESSES) return 0;
   const doublings = Math.floor((count - FREE_GUESSES) / DOUBLING);
@@ -69,7 +69,7 @@ export function mayGuess(before: Guesses | undefined, turn: Turn | undefined, no
   return { admitted: false, guesses, turn: next, waitMs: next - now };
 }
 
-/** Removes one guess, because the password of a try proved to be correct. */
+/** Removes one guess, because a password that was tried proved to be correct. */
 export const withoutGuess = (guesses: Guesses): Guesses => ({
   ...guesses,
   count: Math.max(0, guesses.count - 1),

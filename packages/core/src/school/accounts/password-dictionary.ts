@@ -2,10 +2,7 @@ import { ZxcvbnFactory, type TranslationKeys } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { LIKELY_WORDS, type CommonPasswords, type PasswordOwner } from "./guessable-password.ts";
 
-/**
- * The texts of the reasons why a password is easy to guess, and of ways to improve it. The keys are those of the
- * estimator.
- */
+/** Messages that explain why a password is easy to guess and how to improve it. The keys are those of the estimator. */
 export const passwordAdviceText = {
   warnings: {
     straightRow: "Straight rows of keys on your keyboard are easy to guess.",
@@ -73,8 +70,8 @@ const ours = [
 ];
 
 /**
- * The passwords to reject, which are far more than the required minimum of 3,000. Their rank shows how soon an
- * attacker tries a password.
+ * The passwords to reject, far more than the required minimum of 3,000. Their rank shows how soon an attacker tries a
+ * password.
  */
 const passwords = [...ours, ...dictionary["passwords-common"]].filter(
   (word): word is string => typeof word === "string" && word.length >= 5,

@@ -15,7 +15,7 @@ export interface PasswordRule {
 }
 
 /**
- * Returns the fault in the length of a new password, or undefined. The length is in characters, not bytes. Whether
+ * Returns the problem with the length of a new password, or undefined. The length is in characters, not bytes. Whether
  * the password is guessable depends on its owner and is checked by `guessableProblem`.
  */
 export function passwordProblem(

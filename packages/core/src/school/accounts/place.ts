@@ -9,7 +9,7 @@ export interface PlacedRole {
   class_ids: number[];
 }
 
-/** The requested place of a role. Missing parts are set to the default or stay unchanged. */
+/** The requested place of a role. Missing parts are set to the default or left unchanged. */
 export interface PlaceWish {
   place?: Place | undefined;
   school: number | null;
@@ -17,7 +17,7 @@ export interface PlaceWish {
   classes?: readonly number[] | undefined;
 }
 
-/** The texts for choosing a place. */
+/** The labels for choosing a place. */
 export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   installation: "All schools",
   district: "All schools in a district",
@@ -34,7 +34,7 @@ export const worksInOneOfMany = ({
   place?: Place | null | undefined;
 }): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
 
-/** Roles that see the data of all schools of their place at once. */
+/** Roles that see the data of all schools in their place at once. */
 const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
 
 /** Whether a user must choose one of several schools before anything is shown. */

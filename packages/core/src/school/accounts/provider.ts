@@ -78,7 +78,7 @@ export const providersSchema = z
   .max(20)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, saying(providerRules.sameId()));
 
-/** Returns the fault that an issue of the schema describes. */
+/** Returns the fault that a schema issue describes. */
 export const providerFault = (issue: z.core.$ZodIssue & { sentence?: Sentence }): Sentence =>
   issue.code === "unrecognized_keys"
     ? providerRules.unknownKey({ names: issue.keys.map((name) => `"${name}"`) })

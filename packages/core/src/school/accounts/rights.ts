@@ -246,12 +246,12 @@ const grantedRights = { print } as const satisfies Record<string, readonly Right
 export type Grant = keyof typeof grantedRights;
 export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
 
-/** The texts for the grants, shown next to checkboxes. */
+/** The labels for the grants, shown next to checkboxes. */
 export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
   print: "Can print cards for their own school",
 };
 
-/** A user's role, the place of the role, and the grants that the user has in addition. */
+/** A user's role, the place of the role, and the user's additional grants. */
 export interface Holder {
   role: Role;
   grants: readonly Grant[];

@@ -63,7 +63,7 @@ export const filterRenameSchema = z.object({ name });
 const isKept = (list: FilteredList, parameter: string): boolean =>
   (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
 
-/** Texts about saved filters, shown to staff. */
+/** Messages about saved filters that are shown to staff. */
 export const filterText = {
   title: "Saved filters",
   save: "Save this filter",

@@ -7,9 +7,9 @@ export const REFRESH_SECONDS = (REFRESH_DAYS * DAY_MS) / 1000;
 
 /** The session lifetime settings. */
 export interface SessionLife {
-  /** The idle time after which a session ends, in minutes. The default is the 30 days of the specification. */
+  /** The idle time after which a session ends, in minutes. The default is 30 days, as in the specification. */
   session_idle_minutes: number;
-  /** The number of days after which a session ends in any case. By default, there is no limit. */
+  /** The number of days after which a session ends even if it is in use. By default, there is no limit. */
   session_days?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface SessionMoments {
   last_used_at: string | null;
 }
 
-/** Whether a session has ended, because it was idle for too long or open for too long. */
+/** Whether a session has ended, because it has been idle or open for too long. */
 export function isSessionOver(
   { created_at, last_used_at }: SessionMoments,
   { session_idle_minutes: idle, session_days: days }: SessionLife,

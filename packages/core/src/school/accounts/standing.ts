@@ -1,4 +1,4 @@
-/** Texts about disabled users and about disabling users. */
+/** Messages about disabled users and about disabling users. */
 export const standingText = {
   disabled: "Disabled",
   disable: "Disable",

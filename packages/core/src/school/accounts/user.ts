@@ -13,7 +13,7 @@ import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts
 import { passwordProblem, type PasswordRule } from "./password.ts";
 import { LINK_PLACES } from "../../link-base.ts";
 
-/** Maximum length of a username, a first name and a last name, in characters. */
+/** Maximum length of a username, first name or last name, in characters. */
 export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
 /** Maximum number of classes that a role can cover. More classes would amount to a whole school. */
@@ -82,7 +82,7 @@ export const currentUserAnswer = z.object({
   must_enrol: z.literal(true).optional(),
   /** Present only for users who must choose their own password first, and only in the staff web app. */
   must_change_password: z.literal(true).optional(),
-  /** Present only if links have a form other than the specified one. */
+  /** Present only if links do not have the specified form. */
   links_in: z.literal("fragment").optional(),
   ...placeAnswer,
 });
@@ -136,7 +136,10 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** The body of the profile form. Missing fields do not change. A new email address requires the current password. */
+/**
+ * The body of the profile form. Fields that are missing stay unchanged. A new email address requires the current
+ * password.
+ */
 export const profileChangeSchema = z.object({
   first_name: optionalText(labelSentences.firstName(), NAME_LIMIT).optional(),
   last_name: optionalText(labelSentences.lastName(), NAME_LIMIT).optional(),
@@ -174,7 +177,7 @@ const userShape = z.object({
 
 const passwordMissing = fieldSentences.required({ label: labelSentences.password() });
 
-/** Creates the schema for a password that follows the password rule, with the messages of the specification. */
+/** Creates the schema for a password that follows the password rule, with the messages from the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
   z.string(saying(passwordMissing)).superRefine((password, context) => {
     const problem = passwordProblem(password, rule);
@@ -235,7 +238,7 @@ export const sessionAnswer = z.object({
   address: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether the session is the one that makes the request. */
+  /** Whether the session is the one that is making the request. */
   current: z.boolean(),
 });
 export type StaffSession = z.output<typeof sessionAnswer>;

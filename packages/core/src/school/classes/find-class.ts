@@ -62,7 +62,7 @@ function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[
   return same.length === 0 && readClassText(wanted)?.section === "" ? ofYear : same;
 }
 
-/** Returns the classes whose names are read as the given one, and those of the same school year. */
+/** Returns the classes whose names are read the same way as the given name, and the classes of the same school year. */
 function readLike<C extends ClassName>(
   classes: readonly C[],
   wanted: string,

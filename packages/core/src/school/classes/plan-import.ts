@@ -95,8 +95,8 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
 
 /**
  * Plans an import of a school's classes. A class is matched by name and section, ignoring case and spacing. An existing
- * class gets the number of students in the sheet, unless the cell is empty. In a list of students, each class counts
- * once. Blank rows are skipped.
+ * class gets the number of students stated in the sheet, unless the cell is empty. In a list of students, each class
+ * counts once. Blank rows are skipped.
  * @throws Failure `unprocessable` if the sheet has no column for the class name, or two columns with the same meaning
  */
 export function planClassImport(

@@ -86,7 +86,9 @@ export function classSayer(
   };
 }
 
-/** Returns a function that works like `findSaidClass` but looks up each different class only once, for many rows. */
+/**
+ * Returns a function that works like `findSaidClass` but looks up each distinct class only once, even for many rows.
+ */
 export function saidClassFinder<C extends ClassName>(
   classes: readonly C[],
 ): (said: SaidClass) => FoundClass<C> {

@@ -58,7 +58,7 @@ type Reading = Extract<
 /** The logged actions. An action that requires a right has the name of that right. */
 export type DeedName = Exclude<Right, Reading> | OwnDeed;
 
-/** The texts for the actions. A text is combined with the subject of the action. */
+/** The labels for the actions. Each label is combined with the subject of the action. */
 export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "schools.create": "Added",
   "schools.change": "Changed",
@@ -226,7 +226,7 @@ const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, nam
 /** The subject of an action, named after its table. */
 export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
 
-/** The texts for the subjects. */
+/** The labels for the subjects. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "School logo",
@@ -271,14 +271,14 @@ export const deedsTo = (subject: Subject): DeedName[] =>
 const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS, name);
 
 /**
- * Returns the text for an action. An action of an older program that has no text is shown by its own name.
- * @param words the texts in another language
+ * Returns the label for an action. An action from an older version that has no label is shown under its own name.
+ * @param words the labels in another language
  */
 export const deedWords = (done: string, words = DEED_WORDS): string => (isDeed(done) ? words[done] : done);
 
 /**
- * Returns the text for a subject. A subject of an older program that has no text is shown by its own name.
- * @param words the texts in another language
+ * Returns the label for a subject. A subject from an older version that has no label is shown under its own name.
+ * @param words the labels in another language
  */
 export const subjectWords = (subject: string, words = SUBJECT_WORDS): string =>
   isSubject(subject) ? words[subject] : subject;

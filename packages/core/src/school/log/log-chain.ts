@@ -33,7 +33,7 @@ export interface LogSeal {
 /** A seal in the form stored elsewhere, which reveals whether the end of a log is missing. */
 export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
 
-/** The version of the format of the strings below. A change of the format starts a different hash chain. */
+/** The version of the format of the strings below. A change to the format starts a different hash chain. */
 const FORM = 1;
 
 /**
@@ -71,7 +71,7 @@ export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
     seal.sealed_at,
   ]);
 
-/** An entry with its digest, or what storage still contains of the entry. */
+/** An entry with its digest, or the part of the entry that is still stored. */
 export interface Digested {
   id: number;
   digest: string;
@@ -135,10 +135,7 @@ export function logFaultSentence(fault: LogFault): Sentence {
 /** Returns the short form of a seal's hash, so that people can compare the system log with the screen. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/**
- * The time for which an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at
- * once.
- */
+/** How long an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at once. */
 export const SEAL_AFTER_MS = 60_000;
 export const SEGMENT_ENTRIES = 1000;
 

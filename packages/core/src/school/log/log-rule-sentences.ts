@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Messages about errors in webhooks and in filters of the audit log. */
+/** Messages about errors in webhooks and in audit log filters. */
 export const logRules = /* @__PURE__ */ sentences("logRule", {
   address: "Enter the address of the other system, such as https://example.org/hooks/idms.",
   nameInAddress: "Remove the username and password from the address. IDMS signs its messages instead.",

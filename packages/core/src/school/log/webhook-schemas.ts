@@ -32,7 +32,7 @@ export const webhookAnswer = z.object({
   school: z.int().nullable(),
   made_by: z.string(),
   created_at: z.string(),
-  /** The time since which deliveries have failed, or null if the last delivery succeeded. */
+  /** The time since which deliveries have been failing, or null if the last delivery succeeded. */
   failing_since: z.string().nullable(),
   /** When and why the webhook was disabled, or null if it is enabled. */
   disabled_at: z.string().nullable(),

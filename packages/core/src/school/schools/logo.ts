@@ -19,7 +19,7 @@ export const logoSize = ({ width, height }: Pick<Logo, "width" | "height">) => (
   height: Math.ceil(height / 2),
 });
 
-/** Text about choosing a school's logo, shown to staff. */
+/** Staff-facing text about choosing a school's logo. */
 export const logoText = {
   title: "Logo",
   note: "Parents see the logo on the form, on their child's page and in the chat where they receive the link. Your choice is saved immediately.",

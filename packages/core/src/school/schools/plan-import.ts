@@ -28,7 +28,7 @@ import { schoolInputSchema, type SchoolInput } from "./school.ts";
 /** An existing school. */
 type School = SchoolInput & { id: number };
 
-/** The headings of school columns in sheets. They are compared without case, spaces and punctuation. */
+/** The headings of school columns in sheets. Comparisons ignore case, spaces and punctuation. */
 export const SCHOOL_COLUMNS = {
   name: ["Name", "School", "School Name"],
   address: ["Address", "School Address"],

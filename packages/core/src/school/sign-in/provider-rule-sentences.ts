@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Faults in the file of the sign-in providers. */
+/** Errors in the sign-in providers file. */
 export const providerRules = /* @__PURE__ */ sentences("providerRule", {
   at: "{where}: {what}",
   list: "The file must contain a list of providers.",

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { changePasswordText, loginText, resetPasswordText } from "../../messages.ts";
 
-/** The reasons why a user is not signed in, or no longer signed in. */
+/** The reasons why a user is not signed in, or is no longer signed in. */
 export const signInFailures = failures("signIn", {
   failed: ["unauthenticated", loginText.failed],
   needed: ["unauthenticated", "Please sign in."],

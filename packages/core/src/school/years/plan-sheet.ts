@@ -89,7 +89,7 @@ const YES = new Set(["yes", "y", "true", "1", "हाँ"]);
 /**
  * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' applies to that student, and any
  * other row to the class.
- * @throws Failure `unprocessable` that lists the unreadable rows
+ * @throws Failure `unprocessable`, listing the unreadable rows
  */
 export function readPlanSheet(
   rows: readonly SheetRow[],

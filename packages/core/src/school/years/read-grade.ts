@@ -156,7 +156,7 @@ const ofList = (like: string, list: readonly string[], rank: number): string | n
   return text ? inCaseOf(like, text) : null;
 };
 
-/** Changes the case of a string to match another: upper case, lower case or capitalized. */
+/** Changes the case of a string to match another: upper case, lower case or capitalised. */
 function inCaseOf(like: string, text: string): string {
   if (like === like.toUpperCase()) return text.toUpperCase();
   if (like === like.toLowerCase()) return text.toLowerCase();

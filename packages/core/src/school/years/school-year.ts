@@ -33,7 +33,7 @@ const endingIn = (year: number): SchoolYearInput => ({
   ends_on: `${year}-03-31`,
 });
 
-/** Returns the school year in which a day probably lies, if years end in March. */
+/** Returns the school year in which a day probably lies, assuming that school years end in March. */
 export function likelyYear(today: string): SchoolYearInput {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return endingIn(month < 4 ? year : year + 1);
@@ -81,7 +81,7 @@ export function yearsOverSince(lastDays: readonly string[], by: Date): Date | nu
   return past.length === 0 ? null : new Date(Math.max(...past));
 }
 
-/** The data that determines to which school year a moment belongs. */
+/** The data that determines which school year a moment belongs to. */
 export interface BegunYear {
   name: string;
   /** The time at which the year began, as an ISO time in UTC. */

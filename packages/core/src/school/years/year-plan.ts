@@ -93,7 +93,7 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 }
 
 /**
- * Finds classes that will be merged, and returns a sentence for each one, by class ID. If the students of a class
+ * Finds classes that will be merged, and returns a sentence for each one, keyed by class ID. If the students of a class
  * stay in it, that class is part of the merger too.
  */
 export function comingTogether(
@@ -119,7 +119,7 @@ export function comingTogether(
 }
 
 /**
- * Returns the problems of a plan as sentences. A class with students may be missing from the plan, have no
+ * Returns the problems with a plan as sentences. A class with students may be missing from the plan, have no
  * destination, or have an unchecked guess as its destination. A class in the plan may not exist, or a new class may
  * already exist.
  */

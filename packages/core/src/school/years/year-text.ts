@@ -10,7 +10,7 @@ export const pausedLinks = ({ links, photo_days }: PromotedSchool["paused"], wha
     ? ""
     : `${counted(links, "upload link")} and ${counted(photo_days, "photo day")} ${what}. `;
 
-/** Text about starting a new school year, shown to staff. */
+/** Staff-facing text about starting a new school year. */
 export const yearText = {
   title: "New school year",
   chooseSchool: "Choose a school to preview its move to the next school year.",

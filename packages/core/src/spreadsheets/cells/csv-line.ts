@@ -19,8 +19,8 @@ const csvCell = (text: string): string =>
 export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(",")}\r\n`;
 
 /**
- * Matches where `csvLine` adds an apostrophe, and also before apostrophes that are part of the text. These get a
- * second apostrophe so that `unmarkedText` can restore the text.
+ * Matches the positions where `csvLine` adds an apostrophe, and the positions before apostrophes that are part of the
+ * text. These get a second apostrophe so that `unmarkedText` can restore the text.
  */
 const dataStart = new RegExp(`^(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`, "u");
 const dataBehind = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=['${FORMULA_START}])`, "gu");

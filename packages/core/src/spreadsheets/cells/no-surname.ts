@@ -5,7 +5,7 @@ import { readSentences } from "../said/guess-sentences.ts";
 
 /** Matches characters that people enter in place of a name if a program requires a surname. */
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
-/** Matches words that are never a name, in upper or lower case. */
+/** Matches words that are never names, in upper or lower case. */
 const WORDS =
   /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/i;
 /**

@@ -8,7 +8,7 @@ import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
-/** The location of the table in a file. Users can correct the program's guess with it. */
+/** The location of the table in a file. Users can use it to correct the program's guess. */
 export const readChoiceSchema = z.object({
   /** The sheet's name. */
   worksheet: z.string().max(255).optional(),

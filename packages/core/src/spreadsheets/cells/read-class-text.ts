@@ -119,7 +119,7 @@ function withSection(level: string, rest: string): ClassText | undefined {
 }
 
 /**
- * Returns a key for the class that a text names, or undefined if the text names no class. All spellings of a class
+ * Returns a key for the class that a string names, or undefined if the string names no class. All spellings of a class
  * have the same key.
  */
 export function classTextKey(text: string): string | undefined {

@@ -70,7 +70,7 @@ const USUAL_MONTH = 30.5;
 const SEARCHED = 4;
 
 /**
- * Converts a date of another calendar to YYYY-MM-DD in the Gregorian calendar. Returns undefined if the date does not
+ * Converts a date in another calendar to YYYY-MM-DD in the Gregorian calendar. Returns undefined if the date does not
  * exist.
  */
 export function commonDate(calendar: Calendar, year: number, month: number, day: number): string | undefined {
@@ -98,7 +98,7 @@ export function commonDate(calendar: Calendar, year: number, month: number, day:
 
 /**
  * The order of the numbers in a date, or a calendar other than the Gregorian one. In such a calendar, the day comes
- * first unless the year does. `swapped` means that the spreadsheet program swapped day and month in real dates.
+ * first unless the year does. `swapped` means that the spreadsheet program swapped the day and month in real dates.
  */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -186,7 +186,7 @@ function readNamedMonth(text: string): Written | undefined {
   return year ? named(year[1] ?? "", year[2] ?? "", year[3] ?? "") : undefined;
 }
 
-/** Parses a string of digits only: a date without separators, or a serial day number of a spreadsheet program. */
+/** Parses a string of digits only: a date without separators, or a serial day number from a spreadsheet program. */
 function readDigits(text: string): Written | undefined {
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)
@@ -228,7 +228,7 @@ function dayOf({ year, month, day }: Written): string | undefined {
 
 /** The parsed dates of a column. */
 export interface ReadDates {
-  /** Dates by cell text, for cells that are not yet in the standard format. */
+  /** Dates, keyed by cell text, for cells that are not yet in the standard format. */
   days: Map<string, string>;
   order: DateOrder | undefined;
 }
@@ -245,8 +245,8 @@ export interface DateColumn {
 /**
  * Parses the dates of a column. The order of day and month is determined from all dates together.
  * @param order the order or calendar that the user has chosen
- * @throws Failure `unprocessable` if the order is ambiguous and the user has not chosen one, and for years of other
- *   calendars.
+ * @throws Failure `unprocessable` if the order is ambiguous and the user has not chosen one, and for years in other
+ *   calendars
  */
 export function readDates(
   texts: readonly string[],
@@ -308,11 +308,11 @@ function orderOf(
   throw questionFailures.dayOrMonthFirst({ column: heading, sample: `${first}/${second}/${year}` });
 }
 
-/** Minimum number of ambiguous real dates before the user is asked whether day and month are swapped. */
+/** Minimum number of ambiguous real dates before the user is asked whether the day and month are swapped. */
 const LEAST_SWAPPED = 3;
 
 /**
- * Asks whether day and month are swapped in real dates. A spreadsheet program that expects the month first turns
+ * Asks whether the day and month are swapped in real dates. A spreadsheet program that expects the month first turns
  * 03/04/2012 into a real date and leaves 25/04/2012 as text.
  */
 function askIfSwapped(

@@ -1,6 +1,6 @@
 import { headingKey } from "./sheet-columns.ts";
 
-/** Words with the same meaning in the languages of the forms, as far as schools use them. */
+/** Words with the same meaning in the languages of the forms, limited to those that schools use. */
 const SAME_ANSWERS: readonly string[] = [
   "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा कुमार કુમાર পুং पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ ਲੜਕਾ ಗಂಡು ಬಾಲಕ বালক ബാലൻ మగ مرد لڑکا ପୁରୁଷ ବାଳକ ছাত্র மாணவர் மாணவன் విద్యార్థి ವಿದ್ಯಾರ್ಥಿ വിദ്യാർത്ഥി વિદ્યાર્થી ਵਿਦਿਆਰਥੀ طالب ଛାତ୍ର ପୁଅ छोरा balak ladka",
   "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich w mädchen أنثى केटी कुमारी कन्या કન્યા કુમારી महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ ਲੜਕੀ ಹೆಣ್ಣು ಬಾಲಕಿ বালিকা പെണ്ണ് ബാലിക عورت لڑکی ମହିଳା ବାଳିକା ছাত্রী மாணவி విద్యార్థిని ವಿದ್ಯಾರ್ಥಿನಿ വിദ്യാർത്ഥിനി વિદ્યાર્થીની ਵਿਦਿਆਰਥਣ ਇਸਤ੍ਰੀ طالبہ ଛାତ୍ରୀ ଝିଅ छोरी balika ladki kanya",

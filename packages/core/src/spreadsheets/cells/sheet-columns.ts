@@ -2,7 +2,7 @@ import type { Failure } from "../../failure.ts";
 import type { Sentence } from "../../sentence.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** A sheet row: its number in the spreadsheet program, and its cells by column heading. */
+/** A sheet row: its number in the spreadsheet program, and its cells, keyed by column heading. */
 export interface SheetRow {
   row: number;
   cells: Readonly<Record<string, string>>;
@@ -37,23 +37,23 @@ export interface RowNote extends SaidNote {
   column: string;
   /** A class named in the row that the school does not have. */
   unknown_class?: string;
-  /** The question which stored student the row is for. */
+  /** The question of which stored student the row is for. */
   doubt?: SaidDoubt;
 }
 
-/** The stored students for whom a doubtful row may be, and the ID of the suggested one. */
+/** The stored students that an uncertain row may be for, and the ID of the suggested student. */
 export interface SaidDoubt {
   students: { id: number; name: string; class: string }[];
   suggested: number | null;
 }
 
-/** The user's decision about a doubtful row: the ID of its student, or null for a new student. */
+/** The user's decision about an uncertain row: the ID of its student, or null for a new student. */
 export interface DecidedRow {
   row: number;
   student: number | null;
 }
 
-/** Common headings for a class column. They are compared without case, spaces, underscores and punctuation. */
+/** Common headings for a class column. Comparisons ignore case, spaces, underscores and punctuation. */
 export const CLASS_COLUMNS = {
   class_name: ["Class", "Class Name", "Grade", "Std", "Standard"],
   section: ["Section", "Sec", "Div", "Division"],

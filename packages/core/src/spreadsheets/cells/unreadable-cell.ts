@@ -12,7 +12,7 @@ const ERROR =
 const TOO_NARROW = /^#{2,}$/;
 /** Matches a long number in scientific notation, as spreadsheet programs display it and export it to CSV. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** Matches what remains of a text if the file's encoding lacks its letters. */
+/** Matches what remains of text whose letters the file's encoding lacks. */
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 

@@ -7,7 +7,7 @@ import { readHeading } from "../headings/read-heading.ts";
 import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
 /**
- * Fills in missing phone numbers of parents from another column, such as the mother's, if no field uses that column.
+ * Fills in parents' missing phone numbers from another column, such as the mother's, if no field uses that column.
  * @param heading the phone column
  * @param free columns that are neither used nor excluded by the user
  */

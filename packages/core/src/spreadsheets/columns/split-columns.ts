@@ -132,7 +132,7 @@ export interface Split {
 
 /**
  * Splits columns with several values, either by their headings, such as `Class/Roll No`, or by their cells, such as
- * `Ravi Kumar S/o Mohan Lal`. A cell that cannot be split is a fault of its row.
+ * `Ravi Kumar S/o Mohan Lal`. A cell that cannot be split counts as a fault in its row.
  * @param wishes the user's column assignments; the columns named in them stay unchanged
  */
 export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): SplitSheet {

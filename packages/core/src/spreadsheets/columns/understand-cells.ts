@@ -27,7 +27,7 @@ export interface CellChoice {
 /** Existing values of records. Their spelling is not changed. */
 export interface KnownTexts {
   names: ReadonlySet<string>;
-  /** Dates as YYYY-MM-DD, by field name. */
+  /** Dates as YYYY-MM-DD, keyed by field name. */
   days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -62,13 +62,13 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 const isName = (meaning: Meaning | undefined): boolean =>
   OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
-/** The meaning of each cell, by the cell's text. Cells with a literal meaning are omitted. */
+/** The meaning of each cell, keyed by the cell's text. Cells with a literal meaning are omitted. */
 type Meant = Map<string, string>;
 
 /**
  * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. Adds a guess
  * that reports how each column was interpreted.
- * @param columns headings by field name
+ * @param columns headings, keyed by field name
  * @throws Failure `unprocessable` if the order of dates is ambiguous.
  */
 export function understandCells(

@@ -14,7 +14,7 @@ import type { SheetRow } from "../cells/sheet-columns.ts";
 
 /** The likely meanings of columns without a clear heading, inferred from their cells. */
 export interface LikelyColumns {
-  /** Headings by field name. */
+  /** Headings, keyed by field name. */
   taken: Map<string, string>;
   guesses: Guess[];
   /** Columns that could belong to a field that has no column yet. The user must decide. */
@@ -43,7 +43,7 @@ const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
 };
 const most = (cells: readonly string[], looks: RegExp): boolean =>
   cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
-/** Whether a column has enough distinct cells to judge it by its contents. */
+/** Whether a column has enough distinct cells to be judged by its contents. */
 const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
@@ -221,7 +221,7 @@ function isBelied(heading: string, cells: readonly string[]): boolean {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
   return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
 }
-/** The highest serial number with which a list may start if it continues another list. */
+/** The highest serial number at which a list that continues another list may start. */
 const MOST_COUNTED = 300;
 
 /**

@@ -232,7 +232,7 @@ const ASKING = new Set(
     "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
   ].flatMap((words) => words.split(" ")),
 );
-/** Matches tables of other systems with columns that describe the student. */
+/** Matches tables from other systems whose columns describe the student. */
 const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
 /** Meanings that several numbered columns can have. */
@@ -273,7 +273,7 @@ export const isLooseClass = (heading: string): boolean =>
   readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
   /^\W*grade\W*$/i.test(heading);
 
-/** Whether a text is a known heading. */
+/** Whether a string is a known heading. */
 const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;

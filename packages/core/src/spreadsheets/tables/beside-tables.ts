@@ -69,7 +69,7 @@ export function besideTables(
   };
 }
 
-/** Returns the class named in the nearest line above some columns. */
+/** Returns the class named in the nearest line above the given columns. */
 function classOver(
   above: readonly NumberedRow[],
   { start, end }: { start: number; end: number },

@@ -32,7 +32,7 @@ interface Candidate {
   isTable: boolean;
 }
 
-/** The minimum share of common headings with which sheets are treated as parts of one table. */
+/** The minimum share of common headings for sheets to be treated as parts of one table. */
 const LEAST_ALIKE = 0.8;
 
 /**

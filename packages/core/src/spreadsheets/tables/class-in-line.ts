@@ -9,7 +9,7 @@ const SECTION_WORD =
 const YEAR = /^[\s.:/_–—()[\]'"‘’“”-]*(?<year>[\p{L}\p{M}]+|\p{Nd}{1,2})(?<rest>.*)$/su;
 const ORDINAL = /^(?:st|nd|rd|th|\s?(?:वीं|वी|वां|वें|वा|रा|री|थी|ம்|મું|ನೇ|వ))(?![\p{L}\p{M}])/iu;
 const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?![\p{L}\p{M}\p{N}])(?<rest>.*)$/su;
-/** A second class after the first. */
+/** Matches a second class after the first. */
 const ANOTHER =
   /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
 /** Words between "class" and the name of the class: Class List 8A. */

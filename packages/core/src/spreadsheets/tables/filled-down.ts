@@ -61,7 +61,7 @@ export function filledDown(
 
 /**
  * Finds cells that were merged before the file was saved as text, such as a class that is named only once above its
- * rows. A column in which most cells are filled does not count, because its empty cells have another reason.
+ * rows. A column in which most cells are filled does not count, because its cells are empty for another reason.
  */
 function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
   const column = head.texts.findIndex((text) =>

@@ -62,7 +62,7 @@ export const picturesLeft = (rows: readonly number[]): NotRead => ({
 });
 
 /**
- * Creates a note on pictures that are placed on the page and not in a cell. A single picture may be a letterhead,
+ * Creates a note on pictures that are placed on the page rather than in a cell. A single picture may be a letterhead,
  * while several pictures may be the photos.
  */
 export const picturesOfNobody = (n: number): NotRead => ({
@@ -92,7 +92,7 @@ export const columnsWithoutHeading = (letters: readonly string[]): NotRead => ({
   ...notReadSentences.noHeading({ n: letters.length, columns: letters }),
 });
 
-/** Creates a note on users in an export who are not students of the school or have left it. */
+/** Creates a note on users in an export who are not students at the school or have left it. */
 export const peopleLeftOut = (
   why: "notStudents" | "haveLeft" | "switchedOff",
   names: readonly string[],

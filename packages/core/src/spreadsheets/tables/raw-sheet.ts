@@ -14,10 +14,10 @@ export interface SheetPicture {
 export interface NumberedRow {
   row: number;
   texts: string[];
-  /** Reasons why cells could not be read, by column index. */
+  /** Reasons why cells could not be read, keyed by column index. */
   unread?: Map<number, Sentence>;
   /**
-   * The legacy fonts of filled cells, as detected by `legacyFontOf`, by column index. The stored letters in these
+   * The legacy fonts of filled cells, as detected by `legacyFontOf`, keyed by column index. The stored letters in these
    * cells differ from the displayed ones.
    */
   fonts?: Map<number, string>;
@@ -35,7 +35,7 @@ export interface RawSheet {
   isHidden(column: number): boolean;
   /** Vertically merged cells. The first cell contains the text for all of them. */
   merges: MergedCells[];
-  /** Number of pictures that are placed on the page and not in a cell. */
+  /** Number of pictures that are placed on the page rather than in a cell. */
   loosePictures?: number;
   /**
    * Whether a program generated the sheet. In such a sheet, the first row contains the headings, and every other row

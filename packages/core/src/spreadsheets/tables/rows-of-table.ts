@@ -11,7 +11,7 @@ export interface TableRows {
   body: NumberedRow[];
   /** Rows that do not describe a person. */
   around: NumberedRow[];
-  /** The classes named in lines between the rows, by the row numbers of the rows below each line. */
+  /** The classes named in lines between the rows, keyed by the row numbers of the rows below each line. */
   bands: Map<number, string>;
   /** The line above the table that names the class of its rows. */
   titled: string | undefined;
@@ -278,7 +278,7 @@ const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
 const SIGNED =
   /(?:^|[^\p{L}\p{M}])(?:signature|sign\.?|हस्ताक्षर|स्वाक्षरी|सही|સહી|স্বাক্ষর|সই|கையொப்பம்|సంతకం|ಸಹಿ|ഒപ്പ്|ਦਸਤਖਤ|دستخط|ସ୍ୱାକ୍ଷର|التوقيع)(?:\s*[:.…_-].*)?$/iu;
 
-/** Whether a row is a total, even if the total is in the name column, or a signature line. */
+/** Whether a row is a signature line or a total, even if the total is in the name column. */
 function isSum(row: NumberedRow, columns: number, names: readonly number[]): boolean {
   const filled = row.texts.filter(Boolean);
   const [first = ""] = filled;

@@ -1,7 +1,7 @@
 import { headingKey } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** The kind of an answer, used to compare students of a class. */
+/** The kind of an answer, used to compare students in a class. */
 export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
 
 /**

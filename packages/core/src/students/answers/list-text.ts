@@ -1,6 +1,6 @@
 import { counted } from "../../forms/values/counted.ts";
 
-/** Staff texts for the student list and its bulk actions. */
+/** Staff-facing text for the student list and its bulk actions. */
 export const listText = {
   title: "Students",
   search: "Name, phone or number",

@@ -68,7 +68,7 @@ const isNumbered = (name: string): boolean => /\p{L}/u.test(name) && /\p{Nd}/u.t
 /** The default fields, for students whose form no longer exists. */
 const USUAL_FIELDS = defaultFields();
 
-/** Codes of findings about data that two students of a class cannot share, or that is impossible for any student. */
+/** Codes of findings about data that two students in a class cannot share, or that is impossible for any student. */
 type ClassFindingCode =
   | "same_photo"
   | "same_roll_no"
@@ -95,11 +95,11 @@ export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
   said: Sentence;
-  /** Whether this finding holds back the card, if that is a setting of the school. */
+  /** Whether this finding holds back the card, if a school setting determines that. */
   holds?: boolean;
 }
 
-/** A student of a class, whether or not the card is being printed now. */
+/** A student in a class, whether or not the card is being printed now. */
 export interface ClassMember {
   id: number;
   full_name: string;
@@ -123,7 +123,9 @@ export interface ClassCheck {
    * is absent, all fields are checked.
    */
   shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
-  /** Returns groups of students with identical photo files, by ID. Called after all students have been read. */
+  /**
+   * Returns groups of students with identical photo files, as lists of IDs. Called after all students have been read.
+   */
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
@@ -156,7 +158,7 @@ interface Trait {
  * duplicate may not be among the students being printed. The first pass keeps only a hash of each trait. The second
  * pass reads the students with equal hashes, so that a school with 100,000 students needs little memory.
  * @param members returns the students page by page, in any order, starting over on each call
- * @returns the findings by student ID
+ * @returns the findings, keyed by student ID
  */
 export async function checkClass(
   members: () => Members,
@@ -189,7 +191,7 @@ export async function checkClass(
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
-    /** Returns the first other student with the same trait, and the number of further students. */
+    /** Returns the first other student with the same trait, and how many more there are. */
     const others = (all: readonly number[], id: number) => ({
       other: called(all.find((each) => each !== id) ?? id),
       n: all.length - 1,
@@ -291,7 +293,7 @@ function signOf({ code, key }: Trait): number {
   return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
-/** Returns a function that reads a student's answers as strings by field role. */
+/** Returns a function that looks up a student's answers by field role and returns them as strings. */
 function answerReader(): (member: ClassMember) => AnswerTo {
   const rolesOf = rememberRoles();
   return ({ fields, meta }) => {

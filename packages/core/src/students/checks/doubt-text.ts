@@ -4,7 +4,7 @@
  */
 export type Doubt = "phone" | "name" | "born" | "answer";
 
-/** English texts. The translations are in the catalogues of the parents' form. */
+/** The English messages. The translations are in the catalogues of the parents' form. */
 export const doubtText = {
   phone: <Label extends string>(label: Label) =>
     `${label}: this does not look like a real phone number.` as const,

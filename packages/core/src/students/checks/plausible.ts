@@ -70,8 +70,8 @@ export const doubtsInWords = (
 const RUNS = ["01234567890", "09876543210"];
 
 /**
- * Whether a phone number is implausible. It may not have ten digits, may consist of one or two repeated digits or a
- * keyboard sequence, or may be truncated after a trunk zero.
+ * Whether a phone number is implausible. Such a number does not have ten digits, consists of one or two repeated digits
+ * or a keyboard sequence, or is truncated after a trunk zero.
  */
 const isOddPhone = (phone: string): boolean =>
   !isPhone(phone) ||

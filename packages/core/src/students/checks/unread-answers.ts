@@ -5,7 +5,7 @@ import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** The answers in a row by field name, the errors in its cells, and the ignored cells. */
+/** The answers in a row, keyed by field name, the errors in its cells, and the ignored cells. */
 interface RowAnswers {
   cells: Record<string, string>;
   faults: RowNote[];

@@ -5,13 +5,13 @@ import { editDistance } from "../../forms/values/near-names.ts";
 export const LIKENESSES = ["name", "phone", "photo"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** A student of a class, with the data used to compare records. */
+/** A student in a class, with the data used to compare records. */
 export interface ComparedStudent {
   id: number;
   full_name: string;
   /** Digits of the phone number; empty if there is none. */
   parent_phone: string;
-  /** The bytes of a small copy of the photo, or null without a photo. All copies have the same size. */
+  /** The bytes of a small copy of the photo, or null if there is no photo. All copies have the same size. */
   look: Uint8Array | null;
 }
 
@@ -22,7 +22,7 @@ export interface Duplicate {
   because: Likeness[];
 }
 
-/** A student of a school who is compared with the students of other classes. */
+/** A student at a school who is compared with the students in other classes. */
 export interface ComparedOfSchool extends ComparedStudent {
   class_id: number;
 }
@@ -34,7 +34,7 @@ export const MOST_DUPLICATES = 500;
 export type ToldApart = ReadonlySet<string>;
 
 /**
- * Finds records of a class that may belong to the same child: records with the same name in any word order, with the
+ * Finds records in a class that may belong to the same child: records with the same name in any word order, with the
  * same phone number and similar names, or with similar photos. The name comparison excludes siblings. A person must
  * review each pair, so at most `MOST_DUPLICATES` pairs are reported at a time.
  */
@@ -53,9 +53,9 @@ export function findDuplicates(
 
 /**
  * Finds records in two classes of a school that may belong to the same child: records with the same phone number and
- * similar names, or with similar photos. A matching name alone does not count, because many children of a school
- * share a name. The limit is the same as for a class. The running time is nearly linear in the number of students,
- * even if they have much in common.
+ * similar names, or with similar photos. A matching name alone does not count, because many children at a school share
+ * a name. The limit is the same as for a class. The running time is nearly linear in the number of students, even if
+ * they have much in common.
  */
 export function findDuplicatesAcross(
   students: readonly ComparedOfSchool[],

@@ -3,7 +3,7 @@ import type { PictureFormat } from "./whole-image.ts";
 /** The transformation needed to show a picture upright, from 1 (unchanged) to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
   value: number;
-  /** Whether the value is one SHORT, as Exif requires. Browsers ignore anything else, but libraries read it. */
+  /** Whether the value is a single SHORT, as Exif requires. Browsers ignore any other type, but libraries read it. */
   isShort: boolean;
   /** Offset of the entry, and the part of the file that contains the Exif data. */
   at: number;
@@ -13,7 +13,7 @@ export interface Orientation {
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
-/** The size of a value by its type, in bytes: BYTE, SHORT, LONG, SSHORT and SLONG (TIFF 6.0, section 2). */
+/** The size in bytes of each type of value: BYTE, SHORT, LONG, SSHORT and SLONG (TIFF 6.0, section 2). */
 const BYTES_OF: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, [SHORT]: 2, 4: 4, 8: 2, 9: 4 };
 const ENTRY_BYTES = 12;
 
@@ -30,7 +30,7 @@ export function findOrientation(format: PictureFormat, file: Uint8Array): Orient
   }
 }
 
-/** Returns a copy of the file that stores the same orientation as one SHORT. */
+/** Returns a copy of the file that stores the same orientation as a single SHORT. */
 export function withShortOrientation(
   file: Uint8Array,
   { at, value, isLittleEndian }: Pick<Orientation, "at" | "value" | "isLittleEndian">,
@@ -66,7 +66,7 @@ interface Part {
 }
 
 /**
- * Functions that find the Exif data, by format. A HEIC file stores the rotation in its own properties, and the
+ * Functions that find the Exif data, keyed by format. A HEIC file stores the rotation in its own properties, and the
  * decoder applies it.
  */
 const EXIF_OF: Partial<Record<PictureFormat, (view: DataView) => Part | undefined>> = {
@@ -143,13 +143,13 @@ interface Values {
   /** Offset of the entry, and of the TIFF data. */
   at: number;
   tiff: number;
-  /** The size of a value in bytes, or undefined if the type has no whole numbers. */
+  /** The size of a value in bytes, or undefined if it is not an integer type. */
   size: 1 | 2 | 4 | undefined;
   count: number;
   isLittleEndian: boolean;
 }
 
-/** Reads the first of an entry's values. They are in the entry itself if they fit into its four bytes. */
+/** Reads the first value of an entry. Values that fit into four bytes are stored in the entry itself. */
 function firstValue(view: DataView, { at, tiff, size, count, isLittleEndian }: Values): number | undefined {
   if (!size || count === 0) return undefined;
   const isWithin = size * count <= 4;

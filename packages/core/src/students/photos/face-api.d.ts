@@ -4,7 +4,7 @@ declare module "@vladmandic/face-api/model/*.json" {
   export default manifest;
 }
 
-/** The parts of the library that are used. The library's own types would pull in all of TensorFlow.js. */
+/** The parts of the library that this program uses. The library's own types would pull in all of TensorFlow.js. */
 declare module "@vladmandic/face-api/dist/face-api.esm.js" {
   export interface Point {
     x: number;

@@ -1,4 +1,4 @@
-/** A decoded HEIC picture, ready to show: upright, on white, with its colour information. */
+/** A decoded HEIC picture, ready for display: upright, on white, with its colour information. */
 export interface HeicPicture {
   /** Width in pixels. */
   width: number;
@@ -7,11 +7,11 @@ export interface HeicPicture {
   data: Uint8ClampedArray<ArrayBuffer>;
   /** The ICC profile that the file contains for the picture. */
   profile?: Uint8Array;
-  /** Whether the file declares Display P3 by codes and has no ICC profile. */
+  /** Whether the file declares Display P3 with codes instead of an ICC profile. */
   isDisplayP3: boolean;
 }
 
-/** The parts of libheif that are used. */
+/** The parts of libheif that this program uses. */
 export interface Libheif {
   HeifDecoder: new () => { decode(file: Uint8Array | ArrayBuffer): HeifImage[] };
   HEAPU8: Uint8Array;

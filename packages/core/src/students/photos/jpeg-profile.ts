@@ -1,7 +1,7 @@
 const MARK = "ICC_PROFILE\0";
 /**
- * The size in bytes of the segment marker, the segment length, the profile tag, the part number and the number of
- * parts.
+ * The combined size in bytes of the segment marker, the segment length, the profile tag, the part number and the number
+ * of parts.
  */
 const HEAD_BYTES = 2 + 2 + MARK.length + 2;
 /** Maximum number of profile bytes in one segment. The 16-bit segment length counts everything except the marker. */

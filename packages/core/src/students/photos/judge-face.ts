@@ -25,9 +25,9 @@ const TURNED = { score: 0.6, more: 0.25 } as const;
 /** Minimum confidence for judging a face's proportions. */
 const PROPORTIONED = 0.5;
 /**
- * Normal face widths. They ranged from 0.76 to 1.37 in 46 photos, and up to 1.68 in drawings. In two cases out of
- * three, a face stretched by 1.6 is outside the normal range. For a face stretched by 1.8, it is five cases out of
- * six.
+ * The normal range of face widths. Widths ranged from 0.76 to 1.37 in 46 photos, and up to 1.68 in drawings. In two
+ * cases out of three, a face stretched by a factor of 1.6 is outside the normal range. For a face stretched by a factor
+ * of 1.8, this rises to five cases out of six.
  */
 const BREADTH = { least: 0.72, most: 1.75 } as const;
 

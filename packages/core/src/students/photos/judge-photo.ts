@@ -6,10 +6,10 @@ import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Print width that is assumed for a photo if there is no card yet. */
+/** Print width assumed for a photo if there is no card yet. */
 const USUAL_WIDTH = mm(25.4);
 
-/** Limits between green, amber and red, in the units of the measurements. */
+/** Thresholds between green, amber and red, in the units of the measurements. */
 const LIMITS = {
   sharpness: { amber: 60, red: 15 },
   dark: { amber: 50, red: 30 },

@@ -25,7 +25,7 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
 const TILE = 24;
 /** Fraction of the squares that may be blurred, such as squares that show walls and clothes. */
 const SHARPEST = 0.9;
-/** Usual area of the face in a portrait, as fractions of the width and height. */
+/** The area that a face usually occupies in a portrait, as fractions of the width and height. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
 /** Minimum luminance range for normalisation, so that a photo with almost no contrast does not count as sharp. */
 const LEAST_RANGE = 32;
@@ -33,7 +33,7 @@ const LEAST_RANGE = 32;
 const [BLACK, WHITE] = [24, 250];
 
 /**
- * Measures the light and sharpness of a photo.
+ * Measures the lighting and sharpness of a photo.
  * @param grey a copy of at most `MEASURED_SIDE` pixels
  * @param size the size of the photo itself, in pixels
  */

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { imageText } from "../../messages.ts";
 
-/** Failures concerning photos and other pictures. */
+/** Failures related to photos and other pictures. */
 export const photoFailures = /* @__PURE__ */ failures("photo", {
   tooLarge: ["too_large", imageText.tooLarge("{what}", "{most}")],
   tooManyPixels: ["too_large", imageText.tooManyPixels("{what}")],

@@ -2,7 +2,7 @@ import type { PhotoSize } from "./photo-measures.ts";
 import type { Sentence } from "../../sentence.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** Ratings of a photo: no problem found, should be checked, or hardly usable. */
+/** Ratings of a photo: no problem found, should be checked, or barely usable. */
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 

@@ -15,7 +15,7 @@ const photoFindingSchema = maybeCodedSchema().extend({
     "proportions",
   ]),
   mark: z.enum(["amber", "red"]),
-  /** The text for the person who reviews the photo. */
+  /** The text shown to the person who reviews the photo. */
   text: z.string(),
 });
 export type PhotoFinding = z.output<typeof photoFindingSchema>;
@@ -28,13 +28,13 @@ export const photoQualitySchema = z.object({
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
 
-/** Texts for the setting that holds back a card if its photo is rated red. */
+/** Wording for the setting that holds back a card if its photo is rated red. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
   note: "IDMS warns about black, grey, blurred or overexposed photos before printing. When this is on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",
 } as const;
 
-/** Staff texts for the ratings. */
+/** The ratings as worded for staff. */
 export const photoQualityText = {
   title: "Photo",
   all: "All photos",

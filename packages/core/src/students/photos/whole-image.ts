@@ -2,8 +2,8 @@
 export type PictureFormat = "jpeg" | "png" | "webp" | "heic";
 
 /**
- * Whether a picture file is complete. This is determined from its structure and not from its last bytes, because
- * phones append data to photos. A browser shows a truncated picture with the missing part in grey.
+ * Whether a picture file is complete. This is determined from its structure rather than its last bytes, because phones
+ * append data to photos. A browser shows a truncated picture with the missing part in grey.
  */
 export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

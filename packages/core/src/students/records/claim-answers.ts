@@ -13,7 +13,7 @@ export interface ExistingStudent {
   full_name: string;
   photo: string | null;
   meta: Readonly<Record<string, unknown>>;
-  /** Names of stored files by field. */
+  /** Names of stored files, keyed by field. */
   files: Readonly<Record<string, string>>;
   /** Whether a card has been printed. */
   is_printed?: boolean;
@@ -28,17 +28,17 @@ export interface Refusal extends Sentence {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The rule by which rows are matched to existing students. */
+/** The rule for matching rows to existing students. */
 export interface Identity {
   field: FormField | undefined;
   /** Whether this field alone identifies a student who has answered it. Otherwise the name must match too. */
   alone: boolean;
 }
 
-/** A function that returns the key by which answers are compared. */
+/** A function that returns the key used to compare answers. */
 type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 
-/** Returns a function that computes the comparison key of the plain answer to a field. */
+/** Returns a function that computes the comparison key for a plain answer to a field. */
 const plainKey =
   ({ name }: FormField): KeyOf =>
   (answers) =>

@@ -10,7 +10,7 @@ interface Named {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Returns a student's own name: full_name, student_name from the meta, or an empty string, in this order. */
+/** Returns a student's own name: full_name, student_name from the meta, or an empty string, in that order. */
 export const studentName = ({ full_name, meta }: Named): string =>
   textOf(full_name) || textOf(meta.student_name);
 
@@ -33,8 +33,8 @@ export const studentClass = ({
   class_name === null ? String(id) : classLabel({ class_name, section });
 
 /**
- * Returns the photo's address for the details view: photo, photo from the meta, or student_photo from the meta, in
- * this order. Text that a person typed into a field with one of these names does not count.
+ * Returns the photo's address for the details view: photo, photo from the meta, or student_photo from the meta, in that
+ * order. Text that a person typed into a field with one of these names does not count.
  */
 export function photoSource(student: {
   id: number;

@@ -1,7 +1,7 @@
 import type { Wording } from "../../messages.ts";
 import type { Likeness } from "../duplicates/duplicates.ts";
 
-/** Staff texts for records that may belong to the same child. */
+/** Messages for staff about records that may belong to the same child. */
 export const duplicateText = {
   title: "Possible duplicates",
   found: (pairs: number) => `Possible duplicates (${pairs})`,
@@ -33,7 +33,7 @@ export const duplicateText = {
   compare: "Compare the records",
 } as const;
 
-/** Describes on one line why two records may belong to the same child. The text can start a sentence. */
+/** Describes in one line why two records may belong to the same child. The text can start a sentence. */
 export function likenessInWords(
   because: readonly Likeness[],
   { likeness, and }: Pick<Wording<typeof duplicateText>, "likeness" | "and"> = duplicateText,

@@ -10,8 +10,8 @@ export interface FamilyFinding {
 }
 
 /**
- * Findings about the family's open requests, by kind of proposal. Details resubmitted through a link are excluded.
- * Otherwise, anyone with the link could hold back another child's card.
+ * Findings about the family's open requests, keyed by kind of proposal. Details resubmitted through a link are
+ * excluded. Otherwise, anyone with the link could hold back another child's card.
  */
 export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {

@@ -12,6 +12,6 @@ export function fileAddress(studentId: number, field?: string, version?: number)
   return query.length === 0 ? address : `${address}?${query.join("&")}`;
 }
 
-/** Whether an answer is the address of one of the student's own files and not typed text. */
+/** Whether an answer is the address of one of the student's own files rather than typed text. */
 export const isFileAddress = (studentId: number, answer: string): boolean =>
   answer.startsWith("/") && (answer.split("?")[0] as string).endsWith(fileAddress(studentId));

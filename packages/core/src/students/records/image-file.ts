@@ -6,7 +6,7 @@ export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
 export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 /** Long side of a stored photo, in pixels. This gives over 600 dpi in the widest frame of a 54×86 mm card. */
 export const MAX_STORED_SIDE = 1600;
-/** Long side of a stored background, in pixels. This gives 600 dpi on a card of 170 mm. */
+/** Long side of a stored background, in pixels. This gives 600 dpi on a 170 mm card. */
 export const MAX_BACKGROUND_SIDE = 4000;
 
 /** Supported formats, and HEIC, which is detected only so that messages can name it. */

@@ -41,8 +41,8 @@ const STAFF =
 const MOST_SHOWN = 6;
 
 /**
- * Removes students who have left, according to an unused status or remarks column. If all students appear to have
- * left, none is removed.
+ * Removes students who have left, according to an unused status or remarks column. If all students appear to have left,
+ * none are removed.
  * @param headings columns that are neither used nor excluded by the user
  */
 export function withoutLeavers(

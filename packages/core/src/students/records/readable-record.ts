@@ -5,7 +5,7 @@ import { photoSource } from "./display-name.ts";
 import { isFileAddress } from "./file-address.ts";
 import type { Student, StudentMeta } from "./student.ts";
 
-/** An answer of a submission in a form for people to read. */
+/** A submission's answer in human-readable form. */
 export interface ReadableAnswer {
   /** The unique name of the field. */
   name: string;

@@ -16,7 +16,8 @@ export interface RecordPart {
 }
 
 /**
- * Lists the answers, class and status of two records side by side. Files are omitted because they have to be viewed.
+ * Lists the answers, class and status of two records side by side. Files are omitted because they have to be viewed to
+ * be compared.
  */
 export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
   const [, , room, status] = submissionText.columns;

@@ -7,11 +7,11 @@ import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
 
-/** Texts for a record's history, except the names of the actions. */
+/** Wording for a record's history, except for the names of the actions. */
 export const historyText = {
   photo: "Photo",
   class: "Class",
-  /** Texts by kind of proposal, because not every proposal comes from the family. */
+  /** Wording for each kind of proposal, because not every proposal comes from the family. */
   proposals: {
     "students.propose": {
       correction: "The family asked for a correction",
@@ -40,7 +40,7 @@ export const historyText = {
   ofBatch: (deed: string, batch: number) => `${deed} (batch ${batch})`,
 };
 
-/** The texts in one language for a record's history. */
+/** The wording for a record's history in one language. */
 interface HistoryWords {
   deeds: typeof DEED_WORDS;
   reasons: typeof REASON_WORDS;
@@ -72,8 +72,8 @@ function proposalInWords(
 }
 
 /**
- * Returns a line of a record's history in plain words. An action without a text is shown by its own name.
- * @param words the texts in another language
+ * Returns a line of a record's history in plain words. An action that has no text is shown under its own name.
+ * @param words the wording in another language
  */
 export function deedInWords(
   { done, details }: Pick<Deed, "done" | "details">,

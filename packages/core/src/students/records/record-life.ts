@@ -73,8 +73,8 @@ const unmarked = (status: StudentStatus): RecordState => ({ status, sent_back: n
 /**
  * The life cycle of a record: every action, the permission it requires, and the states before and after it. A record
  * starts as SUBMITTED if it comes from a family or staff, or as VERIFIED if it was imported. Printing makes it
- * ID_GENERATED. A removed record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is
- * a mark on a SUBMITTED record and not a status. Every action is logged under the name of its permission.
+ * ID_GENERATED. A removed record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is a
+ * mark on a SUBMITTED record rather than a status. Every action is logged under the name of its permission.
  */
 export const RECORD_ACTIONS = {
   verify: {
@@ -133,9 +133,9 @@ export type StudentVersion = z.output<typeof studentVersionSchema>;
 export const namedReasonSchema = codedSchema().extend({ id: z.int(), name: z.string(), detail: z.string() });
 export type NamedReason = z.output<typeof namedReasonSchema>;
 
-/** Number of days in which a removed record can be restored. */
+/** Number of days during which a removed record can be restored. */
 export const REMOVED_DAYS = 7;
-/** Period in which a removed record can be restored, in milliseconds. */
+/** Period during which a removed record can be restored, in milliseconds. */
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 /** The reason for removing a record. The log stores the user and the time. */

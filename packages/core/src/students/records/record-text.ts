@@ -1,6 +1,6 @@
 import type { SentBackReason } from "./record-life.ts";
 
-/** Staff texts for a student's page and its actions. */
+/** Staff-facing text for a student's page and its actions. */
 export const recordText = {
   unnamed: "Student without a name",
   loadFailed: "Failed to load the student",
@@ -68,7 +68,7 @@ export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
 
 /**
  * Returns the reasons for sending a record back, in words.
- * @param words the texts in another language
+ * @param words the wording in another language
  */
 export const reasonsInWords = (reasons: readonly SentBackReason[], words = REASON_WORDS): string =>
   reasons.map((reason, at) => (at === 0 ? words[reason] : words[reason].toLowerCase())).join(", ");

@@ -9,8 +9,8 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 /**
- * Returns the text of a status for the filter, in any language. For SUBMITTED, the text says where the submission
- * comes from.
+ * Returns the text of a status for the filter, in any language. For SUBMITTED, the text says where the submission came
+ * from.
  */
 export const statusLabel = (
   status: StudentStatus,

@@ -9,8 +9,8 @@ import type { StudentMeta } from "./student.ts";
 const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
 
 /**
- * Returns the columns for sorting and searching students. They contain the name, the phone number, and answers that
- * are numbers and not dates.
+ * Returns the columns for sorting and searching students. They contain the name, the phone number, and answers that are
+ * numbers but not dates.
  */
 export function studentSearchColumns({
   full_name = "",

@@ -35,7 +35,7 @@ const classroomReference = z.union([
     }),
 ]);
 
-/** A student's submitted answers by field name. */
+/** A student's submitted answers, keyed by field name. */
 const metaSchema = z.record(z.string(), z.unknown());
 export type StudentMeta = z.output<typeof metaSchema>;
 
@@ -97,7 +97,7 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
-  /** The school year of the last card if this is an earlier year, otherwise null. */
+  /** The school year of the last card if that is an earlier year, otherwise null. */
   card_of_year: z.string().nullable(),
   /** Changes since the card was printed. Null if there are no changes or no card was printed. */
   changed: changedCardAnswer.nullable(),
@@ -124,7 +124,7 @@ export const removedAnswer = z.object({
   school: z.int(),
   full_name: z.string(),
   reason: z.string(),
-  /** The code and parameters of the reason, if the program and not a user gave it. */
+  /** The code and parameters of the reason, if it was given by the program rather than a user. */
   ...maybeCodedSchema().shape,
   removed_by: z.string(),
   removed_at: z.string(),

@@ -1,21 +1,21 @@
 import { fieldFor, type FormField, type MapTarget } from "../../forms/values/field.ts";
 
 /**
- * A submission as stored: the values of three columns, and every answer under its field's name. Texts and files are
- * stored separately, so that a text can never be mistaken for a file name.
+ * A submission as stored: the values of three columns, and every answer under its field's name. Text and files are
+ * stored separately, so that text can never be mistaken for a file name.
  */
 export interface Submission {
   full_name: string;
   parent_phone: string;
   photo: string | null;
-  /** Text answers by field. */
+  /** Text answers, keyed by field. */
   meta: Record<string, string>;
-  /** Storage keys of the files, by field. */
+  /** Storage keys of the files, keyed by field. */
   files: Record<string, string>;
 }
 
 /**
- * Assigns validated answers to the student's columns according to `map_to`. `values` contains texts and, for file
+ * Assigns validated answers to the student's columns according to `map_to`. `values` contains text and, for file
  * fields, storage keys. An answer that is copied to a column also remains among the answers.
  */
 export function submissionFrom(

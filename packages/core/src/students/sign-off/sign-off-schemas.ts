@@ -7,7 +7,7 @@ import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
 const version = z.string().min(1, saying(callRules.cardVersion())).max(100);
 
-/** A verdict on a card of a class's proof. */
+/** A verdict on a card in a class proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed"), version }),
   z.object({

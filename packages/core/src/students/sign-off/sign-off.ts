@@ -1,7 +1,7 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** Verdicts on a card of a class's proof. `settled` is the school's reply to `wrong`. */
+/** Verdicts on a card in a class proof. `settled` is the school's reply to `wrong`. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
@@ -12,7 +12,7 @@ export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 export const SIGN_STATES = ["open", "signed", "wrong", "lost"] as const;
 export type SignState = (typeof SIGN_STATES)[number];
 
-/** The last verdict on a student's card. */
+/** The latest verdict on a student's card. */
 export interface SignedCard {
   outcome: SignOutcome;
   /** A description of the error; empty if there is none. */
@@ -33,7 +33,7 @@ export function signState(last: SignedCard | undefined, version: string): SignSt
   return last.card_version === version ? "signed" : "lost";
 }
 
-/** A finding that comes from a verdict on the class's proof. It does not concern the card itself. */
+/** A finding that comes from a verdict on the class proof. It does not concern the card itself. */
 export interface SignOffFinding {
   /** Always empty, because the finding does not concern any element of the card. */
   field: "";

@@ -9,7 +9,7 @@ import { namesDiffer } from "../duplicates/names-differ.ts";
 import type { ExistingStudent } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 
-/** Meanings of fields that identify a student in the whole school. */
+/** Meanings of fields that identify a student across the whole school. */
 const NUMBERS = [
   "admission_no",
   "pen",
@@ -19,7 +19,7 @@ const NUMBERS = [
   "aadhaar",
 ] as const satisfies readonly Meaning[];
 
-/** Data by which a row and a stored student are compared. Unknown values are empty. */
+/** The data used to compare a row with a stored student. Unknown values are empty. */
 interface Signs {
   full_name: string;
   /** The folded name. */
@@ -30,9 +30,9 @@ interface Signs {
   numbers: readonly string[];
   phone: string;
   born: string;
-  /** As written, because few rows need it. */
+  /** Left as written, because few rows need it. */
   roll: string;
-  /** As written, because few rows need it. */
+  /** Left as written, because few rows need it. */
   father: string;
 }
 
@@ -44,11 +44,11 @@ export interface StoredSigns extends Signs {
   student: ExistingStudent;
 }
 
-/** A sheet and the stored students with whom its rows are compared. */
+/** A sheet, and the stored students to compare its rows with. */
 export interface Matching {
   rows: readonly SheetRow[];
   fields: readonly FormField[];
-  /** Headings by field name. */
+  /** Headings, keyed by field name. */
   columns: ReadonlyMap<string, string>;
   /** The heading of the class column. */
   className: string;
@@ -67,14 +67,14 @@ const numberOf = (text: string): string => {
   return /[1-9]/.test(number) ? number : "";
 };
 
-/** Returns the numbers that several students have. Such a number identifies nobody. */
+/** Returns the numbers that several students share. Such a number identifies nobody. */
 function sharedNumbers(numbers: readonly string[]): Set<string> {
   const [seen, shared] = [new Set<string>(), new Set<string>()];
   for (const number of numbers) (seen.has(number) ? shared : seen).add(number);
   return shared;
 }
 
-/** Reads the signs of all rows and stored students, and the columns' names for messages. */
+/** Reads the signs of all rows and stored students, and the column names for messages. */
 export function readSigns({ rows, fields, columns, className, admission, key, existing }: Matching) {
   const of = (meaning: Meaning) => fields.find((field) => meaningOfField(field) === meaning);
   const [name, phone] = [fieldFor(fields, "full_name"), fieldFor(fields, "parent_phone")];
@@ -147,7 +147,7 @@ type Agreement = boolean | undefined;
 const agreement = (one: string, other: string): Agreement =>
   one === "" || other === "" ? undefined : one === other;
 
-/** A row beside a stored student. */
+/** A row compared with a stored student. */
 export class Comparison {
   readonly row: RowSigns;
   readonly stored: StoredSigns;
@@ -162,7 +162,7 @@ export class Comparison {
     return this.row.name !== "" && this.row.name === this.stored.name;
   }
 
-  /** Whether the names can be two spellings of one name. */
+  /** Whether the names can be two spellings of the same name. */
   get isLikeName(): boolean {
     return this.isSameName || !namesDiffer(this.row, this.stored);
   }
@@ -183,7 +183,7 @@ export class Comparison {
     return numbers.includes(true) || (numbers.includes(false) ? false : undefined);
   }
 
-  /** Whether one number agrees and another one differs. */
+  /** Whether one number agrees and another differs. */
   get isTorn(): boolean {
     const numbers = this.numbers;
     return numbers.includes(true) && numbers.includes(false);
@@ -210,7 +210,7 @@ export class Comparison {
     return room === undefined ? undefined : room === this.stored.student.class_id;
   }
 
-  /** Returns the columns that speak for this student, and those that speak against it. */
+  /** Returns the columns that support a match with this student, and those that contradict it. */
   columns(labels: SignLabels): { same: string[]; different: string[] } {
     const { phone, born, roll, father, room } = this;
     const isNamed = this.row.name !== "" && this.stored.name !== "";
@@ -229,12 +229,12 @@ export class Comparison {
   }
 }
 
-/** Whether a row is for a stored student: with the same name, with another name, perhaps, or not at all. */
+/** Whether a row is for a stored student: with the same name, under a different name, possibly, or not at all. */
 export type Verdict = "own" | "same" | "doubt" | "other";
 
 /**
- * Judges a comparison. A number of the student is the strongest sign. Phone number and date of birth follow, then the
- * roll number in the class.
+ * Judges a comparison. A matching student number is the strongest sign. Next come the phone number and date of birth,
+ * and then the roll number in the class.
  */
 export function verdictOf(compared: Comparison): Verdict {
   const { number, born } = compared;
@@ -248,7 +248,7 @@ export function verdictOf(compared: Comparison): Verdict {
   return phone && roll && room === true && born !== false ? "doubt" : "other";
 }
 
-/** Judges a student of the same name whose phone number differs or is unknown. */
+/** Judges a student with the same name whose phone number differs or is unknown. */
 function ofSameName({ phone, born, roll, father, room }: Comparison): Verdict {
   if (born === false) return "other";
   if (room === false) return born || father ? "doubt" : "other";
@@ -258,7 +258,7 @@ function ofSameName({ phone, born, roll, father, room }: Comparison): Verdict {
   return phone === undefined ? "own" : "doubt";
 }
 
-/** Judges a student whose name is similar, as after a correction. */
+/** Judges a student whose name is similar, for example after a correction. */
 function ofLikeName({ phone, born, roll, room }: Comparison): Verdict {
   if (born === false) return "other";
   if (born === true && phone) return room === false ? "doubt" : "same";
@@ -267,7 +267,7 @@ function ofLikeName({ phone, born, roll, room }: Comparison): Verdict {
   return born || roll ? "doubt" : "other";
 }
 
-/** Whether a doubtful student is likely enough to be suggested. */
+/** Whether an uncertain match is likely enough to be suggested. */
 export function isLikely(compared: Comparison): boolean {
   return compared.number !== false && !compared.isTorn && compared.isLikeName;
 }

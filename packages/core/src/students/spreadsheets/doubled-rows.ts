@@ -34,9 +34,9 @@ interface Seen {
 }
 
 /**
- * Returns a function that finds rows that repeat a child. Such rows have the same name and class, no contradicting
- * answer, and at least one equal answer. Call the function for each row in order. It returns the number of the
- * child's first row.
+ * Returns a function that finds repeated rows for the same child. Such rows have the same name and class, no
+ * contradicting answer, and at least one equal answer. Call the function for each row in order. It returns the number
+ * of the child's first row.
  */
 export function doubledRows(fields: readonly FormField[]) {
   const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
@@ -88,7 +88,7 @@ export function isSameRow(
   );
 }
 /**
- * Minimum number of answers needed to recognise a repeated row. Two students of a class can have the same name and
+ * Minimum number of answers needed to recognise a repeated row. Two students in a class can have the same name and
  * little else in common.
  */
 const LEAST_SAID = 3;

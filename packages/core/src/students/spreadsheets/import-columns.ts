@@ -48,8 +48,8 @@ const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
 };
 
 /**
- * Questions about two columns that could both be meant. Until a question is answered, its columns are not used for
- * anything else.
+ * Questions about two columns, either of which could be the one meant. Until a question is answered, its columns are
+ * not used for anything else.
  */
 class Questions {
   readonly pairs: ColumnPair[] = [];
@@ -120,9 +120,9 @@ function answerColumns(
   return columns;
 }
 
-/** The columns of a student sheet. Every column is given by its heading. */
+/** The columns of a student sheet. Each column is identified by its heading. */
 export interface ImportColumns {
-  /** Headings by field name. Fields without a column are absent. */
+  /** Headings, keyed by field name. Fields without a column are absent. */
   answers: ReadonlyMap<string, string>;
   className: string | undefined;
   section: string | undefined;
@@ -133,7 +133,7 @@ export interface ImportColumns {
   guesses: Guess[];
   /** Columns whose meaning the user must confirm. */
   unclear: LikelyColumns["unclear"];
-  /** Pairs of columns that could both be meant. The user must choose one of each pair. */
+  /** Pairs of columns, either of which could be the one meant. The user must choose one from each pair. */
   pairs: ColumnPair[];
 }
 
@@ -167,9 +167,10 @@ export interface ColumnOptions {
 }
 
 /**
- * Matches a sheet's headings to the form's fields and to the class. It uses the user's choices first, and then the
- * name or label, ignoring case and punctuation. Required columns may still be missing.
- * @throws Failure `unprocessable` if the user's choice cannot be applied, or if two headings could both be meant.
+ * Matches a sheet's headings to the form's fields and to the class. It uses the user's choices first, and then the name
+ * or label, ignoring case and punctuation. Required columns may still be missing.
+ * @throws Failure `unprocessable` if the user's choice cannot be applied, or if either of two headings could be the one
+ *   meant.
  */
 export function findImportColumns(
   rows: readonly SheetRow[],
@@ -236,7 +237,7 @@ interface ClassSearch {
   questions: Questions;
 }
 
-/** Finds the class and section columns by name, meaning and cells. */
+/** Finds the class and section columns by their names, meanings and cells. */
 function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "section"> {
   const { rows, headings, granted, forClass, taken } = search;
   const years = classColumn(search, CLASS, (among) => tellingAmong(rows, among));
@@ -292,7 +293,7 @@ function classColumn(
   return found.get(target);
 }
 
-/** Reports a column that was preferred to a similar one, such as this year's column to last year's. */
+/** Reports a column that was chosen over a similar one, such as this year's column over last year's. */
 function notTheOther(
   heading: string | undefined,
   ignored: readonly string[],
@@ -369,7 +370,7 @@ function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): str
   return whole.length === 1 ? whole : telling;
 }
 
-/** Returns a column with the same school years and with sections, if the class column has only years. */
+/** Returns a column with the same school years plus sections, if the class column contains only years. */
 function withSections(
   rows: readonly SheetRow[],
   years: string,

@@ -216,9 +216,9 @@ interface MeantStudent {
   values: Cells;
   errors: Readonly<Record<string, readonly Sentence[]>>;
   refused: Refusal | undefined;
-  /** The doubt about who the row is for, if nobody has decided it. */
+  /** The doubt about who the row is for, if nobody has resolved it. */
   doubt: RowDoubt | undefined;
-  /** Whether the student is the suggestion of a doubt. */
+  /** Whether the student is the one suggested for a doubtful row. */
   isSuggested: boolean;
 }
 
@@ -232,7 +232,7 @@ const idsMeant = ({ row }: SheetRow, { matched }: Rules): number[] => {
   return [...(student ? [student.id] : []), ...candidates.map((each) => each.student.id)];
 };
 
-/** Decides a doubtful row as the user has said or, on request, as suggested. */
+/** Resolves a doubtful row as the user has decided or, on request, as suggested. */
 function decide({ row }: SheetRow, { matched, decided, input }: Rules) {
   const student = matched.students.get(row);
   const doubt = matched.doubts.get(row);
@@ -388,8 +388,7 @@ const sameStudent = (row: SheetRow, earlier: number, { columns, input }: Rules):
   noteOn(row, nameColumn(columns, input.fields), rowSentences.sameStudent({ earlier, row: row.row }));
 
 /**
- * Returns the name of a student's photo: the name in the column, a matching file, or the existing photo, in this
- * order.
+ * Returns the name of a student's photo: the name in the column, a matching file, or the existing photo, in that order.
  */
 function photoOf(
   row: SheetRow,
@@ -430,9 +429,9 @@ export function nameColumn({ answers }: ImportColumns, fields: readonly FormFiel
 const MOST_SHOWN = 8;
 
 /**
- * Collects doubtful answers. They are not rejected but reported to the user.
+ * Collects doubtful answers. They are reported to the user rather than rejected.
  * @param today YYYY-MM-DD
- * @param columnOf returns a field's name in messages
+ * @param columnOf returns a field's name for messages
  */
 function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field: FormField) => string) {
   const doubtsOf = answerDoubter(fields, today);

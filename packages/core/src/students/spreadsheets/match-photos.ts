@@ -5,7 +5,7 @@ import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** The data by which a photo was matched to a student. */
+/** The data used to match a photo to a student. */
 export type FoundBy = "AdmissionNumber" | "Name" | "RollNumber" | "Several";
 
 /** A student whose photo is needed, with the data from the sheet. */
@@ -55,10 +55,10 @@ const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i;
 const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 
 /**
- * Returns the files that may be photos. A phone, camera or program may store other files beside a picture under the
+ * Returns the files that may be photos. A phone, camera or program may store other files alongside a picture under the
  * same name, and these are excluded: a video, a raw image, a list of edits, and a HEIC file in the same folder as its
- * JPEG. A HEIC file in another folder may belong to another class. If there is no such picture, the file is included
- * so that it can be reported.
+ * JPEG. A HEIC file in another folder may belong to another class. If there is no such picture, the file is included so
+ * that it can be reported.
  */
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));

@@ -73,10 +73,10 @@ function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefine
   if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });
 }
 
-/** Headings that only a staff list has. */
+/** Headings found only in staff lists. */
 const OF_STAFF =
   /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
-/** Meanings that only a student list has. */
+/** Meanings found only in student lists. */
 const OF_STUDENTS = new Set<Meaning | undefined>([
   "father_name",
   "mother_name",

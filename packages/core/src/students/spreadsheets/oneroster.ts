@@ -12,7 +12,7 @@ export const ONEROSTER_ANSWER = "metadata.idms.";
 /** Placeholder for a missing family name, because the binding requires one. */
 export const NO_FAMILY_NAME = ".";
 
-/** The data of a school for its OneRoster files, without its students. */
+/** A school's data for its OneRoster files, excluding its students. */
 export interface RosterSchool {
   id: number;
   name: string;

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning a file name pattern for exported photos. */
+/** Failures related to a file name pattern for exported photos. */
 export const photoNameFailures = failures("photoName", {
   unknownPlace: ["invalid", "A photo name cannot contain {place}. Use {places}."],
   empty: ["invalid", "The pattern for photo names is empty."],

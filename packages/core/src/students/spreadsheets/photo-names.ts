@@ -24,7 +24,7 @@ export const fileNamePart = (text: string): string =>
 
 /**
  * Returns a function that names files by a pattern such as `{class}/{name} {id}`, without an extension. The names are
- * unique regardless of case. If a student has no value for a part of the path, the ID is used for this part.
+ * unique regardless of case. If a student has no value for a part of the path, the ID is used for that part.
  * @param fields answers that the pattern may use
  * @throws Failure `invalid` if the pattern is empty or contains an unknown name.
  */

@@ -149,8 +149,8 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
 }
 
 /**
- * Finds the stored students who are in no row, if the sheet contains most students of its classes. A sheet with most
- * students of the school is a list of all classes.
+ * Finds the stored students who are not in any row, if the sheet contains most of the students in its classes. A sheet
+ * with most of the school's students counts as a list of all classes.
  */
 function findGone(draft: ImportDraft): ImportDraft {
   const { existing = [], classes, fixedClass } = draft.input;
@@ -247,8 +247,8 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
 const MOST_NAMED = 3;
 
 /**
- * Asks whether students may move to another class although their printed cards show the current class. Returns
- * undefined if there are no such students.
+ * Asks whether students may be moved to a different class even though their printed cards show the current class.
+ * Returns undefined if there are no such students.
  */
 function askMoved(
   change: readonly PlannedChange[],

@@ -20,7 +20,7 @@ import {
 } from "./compare-signs.ts";
 import type { GoneStudent } from "./student-import.ts";
 
-/** A stored student to whom a doubtful row may refer, with the columns that speak for it and against it. */
+/** A stored student to whom a doubtful row may refer, with the columns that support and contradict the match. */
 interface Candidate {
   student: ExistingStudent;
   same: string[];
@@ -30,11 +30,11 @@ interface Candidate {
 /** A row that cannot be matched with certainty. */
 export interface RowDoubt {
   candidates: readonly Candidate[];
-  /** The student that is suggested, if one is likely. */
+  /** The suggested student, if a match is likely. */
   suggested: ExistingStudent | undefined;
 }
 
-/** The students to whom rows refer, by row number. A row that is in neither list is for a new student. */
+/** The students to whom rows refer, keyed by row number. A row that is in neither list is for a new student. */
 export interface MatchedRows {
   students: Map<number, ExistingStudent>;
   doubts: Map<number, RowDoubt>;
@@ -45,7 +45,7 @@ export interface MatchedRows {
 /**
  * Finds the stored student of each row, despite a corrected name, another class or another phone number. If the
  * evidence is weak or contradicts itself, the row is doubtful, so that no student is stored twice. Only a row that
- * repeats another row gets a student who has a row already.
+ * repeats another row gets a student who already has a row.
  */
 export function matchStudents(matching: Matching): MatchedRows {
   const matched: MatchedRows = { students: new Map(), doubts: new Map(), repeats: new Map() };
@@ -86,9 +86,9 @@ export function matchStudents(matching: Matching): MatchedRows {
 /** A row that is not yet matched, and the students that it is compared with. */
 interface OpenRow {
   row: RowSigns;
-  /** Whether the row's name and phone number are one student's, and a number contradicts that. */
+  /** Whether the row's name and phone number belong to one student, but a number contradicts that. */
   isTorn: boolean;
-  /** Whether a number of the row is a student's. Then the row can be for this student only. */
+  /** Whether one of the row's numbers belongs to a student. If so, the row can only be for that student. */
   isNumbered: boolean;
   found: readonly Comparison[];
 }
@@ -109,7 +109,7 @@ function ownOf(found: readonly Comparison[]): Comparison | undefined {
   return found.toSorted((a, b) => alike(b) - alike(a))[0];
 }
 
-/** The evidence by which open rows get their students, strongest first. */
+/** The evidence used to assign students to open rows, strongest first. */
 const SETTLING: readonly ((compared: Comparison) => boolean)[] = [
   (compared) => compared.number === true && verdictOf(compared) === "same",
   (compared) => verdictOf(compared) === "own",
@@ -117,8 +117,8 @@ const SETTLING: readonly ((compared: Comparison) => boolean)[] = [
 ];
 
 /**
- * Assigns a student to each row for whom the evidence speaks, if it does not speak for another row or student too.
- * Rows and students that nothing tells apart are assigned in order.
+ * Assigns to each row the student whom the evidence supports, unless it also supports another row or student. Rows and
+ * students that cannot be told apart are assigned in order.
  */
 function settle(
   open: readonly OpenRow[],
@@ -139,7 +139,10 @@ function settle(
   }
 }
 
-/** Finds the doubt about a row that no evidence has settled. A row with another row's number and name repeats it. */
+/**
+ * Finds the doubt about a row that no evidence has settled. A row with the same number and name as another row counts
+ * as a repeat of it.
+ */
 function doubt({ row, isTorn, found }: OpenRow, labels: SignLabels, { matched, taken, assign }: SoFar): void {
   const repeated = found.find((each) => !isTorn && each.number === true && each.isSameName);
   if (repeated) return assign(repeated);
@@ -157,7 +160,9 @@ function doubt({ row, isTorn, found }: OpenRow, labels: SignLabels, { matched, t
   });
 }
 
-/** Maximum number of students with the same phone number. A number used more often is probably the school's own. */
+/**
+ * Maximum number of students with the same phone number. A number shared by more students is probably the school's own.
+ */
 const MOST_OF_PHONE = 30;
 
 /** Joins values into a key, or returns nothing if one of them is unknown. */
@@ -167,7 +172,7 @@ const joined = (...parts: readonly (string | number)[]): string[] =>
 const numbersOf = ({ numbers }: Pick<StoredSigns, "numbers">): string[] =>
   numbers.flatMap((number, at) => joined(at, number));
 
-/** Returns functions that find the stored students with whom a row has something in common. */
+/** Returns functions that find stored students who have something in common with a row. */
 function indexOf(stored: readonly StoredSigns[]) {
   const by = (keysOf: (signs: StoredSigns) => readonly string[]) => {
     const found = new Map<string, StoredSigns[]>();
@@ -245,7 +250,7 @@ export function saidSuggested(suggested: readonly { row: number; name: string }[
   return { what: "doubt", ...foundSentences.suggestedStudent({ n: suggested.length, shown }) };
 }
 
-/** Reports the stored students who are in no row. */
+/** Reports the stored students who are not in any row. */
 export function saidGone(gone: readonly GoneStudent[]): Guess[] {
   if (gone.length === 0) return [];
   const names = gone.map(({ name }) => name || "no name");

@@ -15,7 +15,7 @@ export const SHEET_WIDTHS: Record<(typeof SHEET_COLUMNS)[number], number> = {
 type Listed = Pick<Student, "full_name" | "parent_phone" | "status" | "classroom" | "meta">;
 
 /**
- * Formats a student as in the table and in students.xlsx, with one text for each column: Name, Class, Phone, Status.
+ * Formats a student as in the table and in students.xlsx, with one string for each column: Name, Class, Phone, Status.
  */
 export const sheetRow = (student: Listed): string[] => [
   studentName(student),

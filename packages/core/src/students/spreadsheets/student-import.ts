@@ -20,7 +20,7 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   classes: readonly ImportClass[];
   /** The class of all rows. If absent, each row names its own class. */
   fixedClass?: ImportClass | undefined;
-  /** The school's students, with whom the rows are compared. */
+  /** The school's students, to compare the rows with. */
   existing?: readonly ExistingStudent[];
   /**
    * Name or label of the field that identifies existing students. By default, this is the first unique field together
@@ -81,13 +81,13 @@ export interface StudentImportPlan {
   mapping: Record<string, string>;
   /** Unused headings. */
   ignored: string[];
-  /** Stored students who are in no row. They stay unchanged. */
+  /** Stored students who are not in any row. They remain unchanged. */
   gone: GoneStudent[];
   /** Guesses about columns and cells. */
   guesses: Guess[];
 }
 
-/** A stored student who is in no row of a sheet that contains most students of the class. */
+/** A stored student who is not in any row of a sheet that contains most of the students in the class. */
 export interface GoneStudent {
   id: number;
   name: string;
@@ -112,7 +112,7 @@ export interface ImportDraft {
   readonly gone: GoneStudent[];
 }
 
-/** Results for the individual rows, and notes that concern several rows together. */
+/** Results for the individual rows, and notes that apply to several rows. */
 export interface JudgedRows extends Pick<
   StudentImportPlan,
   "create" | "change" | "skip" | "reject" | "photoKeys"
@@ -130,10 +130,10 @@ export interface JudgedRows extends Pick<
    * class.
    */
   classes: Map<string, string>;
-  /** The data by which each photo was matched. */
+  /** The data used to match each photo. */
   photosBy: FoundBy[];
   /** IDs of the stored students to whom rows may refer, including rejected rows. */
   meant: Set<number>;
-  /** Doubtful rows that are read as the suggested student, with the student's stored name. */
+  /** Doubtful rows that are assigned to the suggested student, with the student's stored name. */
   suggested: { row: number; name: string }[];
 }

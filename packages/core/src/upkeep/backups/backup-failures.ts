@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning a backup, its location, its recipients or its secret. */
+/** Failures related to a backup, its location, its recipients or its secret. */
 export const backupFailures = failures("backup", {
   notRecipient: [
     "invalid",

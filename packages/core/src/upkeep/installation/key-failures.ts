@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning the encryption keys of photos or the key store. */
+/** Failures related to the encryption keys of photos or the key store. */
 export const keyFailures = failures("key", {
   noneToCopy: ["unprocessable", "There are no keys to copy. Choose a key store backup."],
   otherStoreThere: [

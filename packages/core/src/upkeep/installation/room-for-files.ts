@@ -1,6 +1,6 @@
 /**
- * Maximum disk space for photos resized to their frames, in bytes. This is about 15,000 photos, enough for all
- * schools printed in a season, and at most a twentieth of a small server's 40 GB disk.
+ * Maximum disk space for photos resized to their frames, in bytes. This holds about 15,000 photos, which is enough for
+ * all the schools printed in a season, and is at most a twentieth of a small server's 40 GB disk.
  */
 export const MAX_RENDITIONS = 2 * 1024 ** 3;
 
@@ -16,10 +16,10 @@ export const MAX_COPIES = 2 * 1024 ** 3;
  */
 export const KEPT_PRINTS_GB = 4;
 
-/** Number of bytes in a GB, as settings and messages count them. */
+/** Number of bytes in a GB, as used in settings and messages. */
 export const GB = 1024 ** 3;
 
-/** Retention period of a batch's file, in days. It covers a school year and the following holidays. */
+/** Retention period for a batch's file, in days. It covers a school year and the following holidays. */
 export const KEPT_PRINT_DAYS = 400;
 
 /** A derived file that can be recreated from its original. */

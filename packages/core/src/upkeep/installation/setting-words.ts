@@ -48,7 +48,7 @@ const NAMES = Object.keys(SETTING_WORDS);
 
 /**
  * Returns the description of a setting, or an empty string for a setting that this version does not know.
- * @param words the texts in another language
+ * @param words the wording in another language
  */
 export const settingWords = (name: string, words = SETTING_WORDS): string =>
   Object.hasOwn(words, name) ? words[name as keyof typeof SETTING_WORDS] : "";

@@ -15,7 +15,7 @@ interface Trouble {
   advice: Sentence;
 }
 
-/** Storage problems by the error codes of Node.js, SQLite and PostgreSQL. */
+/** Storage problems, keyed by the error codes of Node.js, SQLite and PostgreSQL. */
 const troubles: readonly [RegExp, Trouble][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, { kind: "full", reason: trouble.diskFull(), advice: remedy.freeSpace() }],
   [/^EROFS$/, { kind: "storage", reason: trouble.diskReadOnly(), advice: remedy.mountForWriting() }],

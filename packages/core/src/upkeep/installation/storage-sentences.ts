@@ -50,7 +50,7 @@ export const remedy = sentences("remedy", {
   tryAgain: "Try again in a moment.",
 });
 
-/** Reasons why a server is not ready, and the functions that are unavailable in the meantime. */
+/** Reasons why a server is not ready, and the features that are unavailable in the meantime. */
 export const readySentences = sentences("ready", {
   damaged: "The database is damaged. Restore it from a backup.",
   noStore: "The file store cannot be used. Run idms doctor to find out why.",

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning the store for photos, pictures and fonts, or a file in the store. */
+/** Failures related to the store for photos, pictures and fonts, or to a file in the store. */
 export const storeFailures = failures("store", {
   noBucket: [
     "storage",

@@ -8,9 +8,9 @@ import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
-/** Time for which a job's file can be downloaded after the job ends, in hours. */
+/** How long a job's file can be downloaded after the job ends, in hours. */
 export const JOB_FILE_HOURS = 24;
-/** Time for which a finished job is listed, in days. */
+/** How long a finished job is listed, in days. */
 export const JOB_DAYS = 14;
 
 /** A job in an API response. */
@@ -21,7 +21,7 @@ export const jobAnswer = z.object({
   /** The job's school, or null for all schools. */
   school: z.int().nullable(),
   made_by: z.string(),
-  /** Number of finished cards, rows, students or files. `total` is the number of all of them, once known. */
+  /** Number of finished cards, rows, students or files. `total` is the overall number, once known. */
   done: z.int(),
   total: z.int().nullable(),
   is_cancelling: z.boolean(),

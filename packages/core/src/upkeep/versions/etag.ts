@@ -12,7 +12,7 @@ const LIST = /^[\t ]*(?:(?:W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"[\t ]*)?(?:,|$)/;
 
 /**
  * Parses an If-Match header (RFC 9110, 13.1.1). Weak tags are accepted for two reasons. A proxy that compresses
- * responses makes strong tags weak, and a version identifies the row and not the bytes of a response.
+ * responses makes strong tags weak, and a version identifies the row rather than the bytes of a response.
  * @throws Failure `invalid` for a malformed header.
  */
 export function readIfMatch(header: string): WantedVersions {

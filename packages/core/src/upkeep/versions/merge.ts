@@ -1,4 +1,4 @@
-/** The parts that a user edits, by name. Values are compared as JSON. */
+/** The parts that a user edits, keyed by name. Values are compared as JSON. */
 export type Parts = Readonly<Record<string, unknown>>;
 
 /** A part whose value differs between two users. */
@@ -21,7 +21,7 @@ export function differences(base: Parts, mine: Parts, theirs: Parts): Difference
 }
 
 /**
- * Merges the changes of two users. A part that only the other user changed gets the other user's value. If both users
+ * Merges the changes of two users. A part that only the other user changed takes the other user's value. If both users
  * changed a part, `mine` is kept.
  */
 export function merged<T extends Parts>(base: T, mine: T, theirs: T): T {

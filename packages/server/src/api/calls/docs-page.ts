@@ -17,7 +17,7 @@ p { margin: .25rem 0; }
 .who, .takes { color: #55606e; }
 `;
 
-/** Renders one page with all API calls, in groups, without scripts. */
+/** Renders a single page that lists all API calls in groups, without scripts. */
 export function docsPage(routes: readonly Route[]) {
   const groups = Map.groupBy(routes, (route) => route.path.split("/")[1] ?? "");
   return html`<!doctype html>

@@ -9,8 +9,8 @@ import { markProof } from "../../http/limits/rate-limit-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 
 /**
- * Time for which a check result is reused, in milliseconds. During this time, the disk is written to only once,
- * regardless of the number of probes.
+ * How long a check result is reused, in milliseconds. During this time, the disk is written to only once, regardless of
+ * the number of probes.
  */
 const PROOF_MS = 3000;
 /** The message for a damaged database. */

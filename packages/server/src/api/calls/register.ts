@@ -148,8 +148,8 @@ async function carryOut(
 const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
- * Rethrows an error. The reason for an aborted request may be plain text, which is replaced by an Error. An error
- * about an outdated version gets the current row.
+ * Rethrows an error. The reason for an aborted request may be plain text, which is replaced by an Error. The current
+ * row is added to an error about an outdated version.
  */
 async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
   if (error instanceof Stale && versioned)

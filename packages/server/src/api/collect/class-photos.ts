@@ -31,7 +31,7 @@ async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "clas
 }
 
 /**
- * Routes for photographers. They provide class names, the children by name and roll number, and the photos, which can
+ * Routes for photographers. They provide class names, the children's names and roll numbers, and the photos, which can
  * be replaced.
  */
 export const classPhotosRoutes = [

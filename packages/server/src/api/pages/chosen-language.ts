@@ -7,8 +7,8 @@ import { parseAccept } from "hono/utils/accept";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Determines the language of a page. The language in `?lang=` comes first and is remembered, followed by the language
- * of the last visit, and then that of the browser.
+ * Determines the language of a page. The language in `?lang=` takes priority and is remembered, followed by the
+ * language of the last visit, and then that of the browser.
  * @param isSecure whether the server is accessed over HTTPS
  */
 export function chosenLanguage(c: Context, isSecure: boolean): ParentLanguage {

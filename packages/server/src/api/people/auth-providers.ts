@@ -33,7 +33,7 @@ function wanted({ providers }: Services, id: string): Provider {
   return provider;
 }
 
-/** Redirects the browser, or sends it back to the login page if the sign-in is refused. */
+/** Redirects the browser, or sends it back to the login page if the sign-in is rejected. */
 async function lead({ config, log }: Services, on: () => Promise<Response>): Promise<Response> {
   try {
     return await on();

@@ -13,7 +13,7 @@ import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
-/** Returns the name by which the log identifies the holder of a link. */
+/** Returns the name that identifies a link holder in the log. */
 const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   id: null,
   username: `proof link ${number}`,
@@ -26,7 +26,7 @@ async function classOfLink(
   return { school, classroom, template: await templateOfProof(services, { school, classroom }, link) };
 }
 
-/** Routes for holders of a link to a class's proof. */
+/** Routes for holders of a link to a class proof. */
 export const publicProofRoutes = [
   route({
     method: "GET",

@@ -22,7 +22,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
  */
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
-/** Returns a class's proof for school staff, with the template of the class's open link. */
+/** Returns a class proof for school staff, with the template of the class's open link. */
 export async function classToSign(
   services: Services,
   reach: number | null,

@@ -3,5 +3,5 @@ import { z } from "zod";
 
 /** A checkbox in a form. Form parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
-/** Fields of a correction that are the same in several calls. */
+/** Correction fields shared by several calls. */
 export const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };

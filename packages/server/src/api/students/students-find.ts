@@ -13,12 +13,10 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 /** Maximum number of selected students, enough for a large school. */
 const MOST_CHOSEN = 10_000;
 
-/**
- * The filters, and whether to include only students with doubtful answers or only students without doubtful answers.
- */
+/** The filters, and whether to include only students with doubtful answers or only students without any. */
 const countedFields = { ...filterFields, doubted: yesOrNo };
 
-/** Routes for finding students with any status, as far as the caller has access to them. */
+/** Routes for finding students with any status, limited to those to whom the caller has access. */
 export const studentsFindRoutes = [
   route({
     method: "GET",

@@ -32,7 +32,7 @@ export interface NewTemplate {
   /** The original bytes of the background image. Without it, the template has a white background. */
   background?: Uint8Array | undefined;
   back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
-  /** Pictures of fixed image elements, by key. */
+  /** Pictures of fixed image elements, keyed by element key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
   /**
    * The template from which pictures are copied. Only pictures that the elements show are copied, and they keep their
@@ -48,7 +48,7 @@ export interface NewTemplate {
    * font.
    */
   missingFonts?: "allowed" | undefined;
-  /** The user, for the audit log. Omitted by a program that fills an installation with data. */
+  /** The user, for the audit log. Omitted by a program that populates an installation with data. */
   caller?: Doer | undefined;
 }
 

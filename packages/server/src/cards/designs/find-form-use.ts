@@ -7,7 +7,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
 import { countAnswers } from "../../installation/students/answer-rows.ts";
 
-/** Maximum number of a form's students that are checked. The check blocks other requests for about 10 ms. */
+/** Maximum number of a form's students to check. The check blocks other requests for about 10 ms. */
 const MOST_LOOKED_AT = 2000;
 
 /**

@@ -17,7 +17,7 @@ type IdTemplate = typeof idTemplates.$inferSelect;
 export type SchoolFont = typeof schoolFonts.$inferSelect;
 export type NewSchoolFont = Omit<typeof schoolFonts.$inferInsert, "sort_key">;
 
-/** Returns a school's uploaded fonts, by family and style. */
+/** Returns a school's uploaded fonts, sorted by family and style. */
 export async function readSchoolFonts(db: Reads, schoolId: number): Promise<SchoolFont[]> {
   const { sort_key, family, italic, weight } = schoolFonts;
   return db
@@ -92,7 +92,7 @@ export const sidesOf = ({
   back: back_fields && { background: null, fields: back_fields },
 });
 
-/** Returns the fonts that a template's texts use. */
+/** Returns the fonts that a template's text uses. */
 export const shownFonts = (row: Pick<IdTemplate, "fields" | "back_fields"> & { fonts?: TemplateFont[] }) =>
   usedFonts(sidesOf(row), fontsOf(row));
 

@@ -13,7 +13,7 @@ import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const WHAT = "The ID template file";
-/** Size limits for a package: the layout, two backgrounds, all images and fonts, and a reserve. */
+/** Size limits for a package: the layout, two backgrounds, all images and fonts, and some headroom. */
 const MOST_FILES = 180;
 const MOST_BYTES = 100 * 1024 * 1024;
 const LAYOUT_BYTES = 2 * 1024 * 1024;

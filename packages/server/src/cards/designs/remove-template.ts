@@ -35,8 +35,8 @@ export const removeTemplate = (
   });
 
 /**
- * Restores a removed ID template. The template gets another name if its own has been taken in the meantime. It is the
- * school's default if it is the only one, or if it was the default and there is none now.
+ * Restores a removed ID template. The template gets a different name if its own has been taken in the meantime. It is
+ * the school's default if it is the only one, or if it was the default and there is no default now.
  * @throws Failure `missing` for a template that was not removed or no longer exists, `invalid` if its school no longer
  *   exists
  */

@@ -22,7 +22,7 @@ export const templateArt = ({ background, back_background, images = {} }: IdTemp
   images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, file])),
 });
 
-/** Pictures by the names that the scenes of one side use. */
+/** Pictures, keyed by the names that the scenes of one side use. */
 export type Pictures<T> = Record<string, T>;
 
 export interface BothSides<T> {

@@ -12,7 +12,7 @@ import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /** Maximum number of images per template. This is far more than a card can show. */
 const MOST_IMAGES = 60;
-/** Time for which an unused image is kept, so that the undo function of the designer can restore it. */
+/** How long an unused image is kept, so that the designer's undo function can restore it. */
 const UNUSED_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Generates an image key that is unique across all templates. */
@@ -58,8 +58,8 @@ export function requireImages(row: Sides): void {
 }
 
 /**
- * Returns a template's images at a given time, without expired ones. Each unused image has the time since which it
- * has been unused.
+ * Returns a template's images at a given time, without expired ones. For each unused image, the time when it became
+ * unused is included.
  */
 export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
   const shown = shownBy(row);

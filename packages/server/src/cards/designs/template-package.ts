@@ -36,7 +36,7 @@ const layoutSchema = z.object({
   languages: languagesSchema().optional(),
   ...side,
   back: z.object(side).nullish(),
-  /** Fonts of the template. The file of a font is missing if the licence does not allow passing the font on. */
+  /** Fonts of the template. A font's file is missing if the licence does not allow passing the font on. */
   fonts: z
     .array(z.object({ ...fontShape, file: file.nullable() }))
     .max(100)

@@ -41,8 +41,8 @@ export interface PrintedOrder {
 
 /**
  * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order yet, it
- * counts as accepted by the user who prints. If the order no longer exists or does not include the class, nothing is
- * recorded, and the cards are printed anyway.
+ * counts as accepted by the user who prints the class. If the order no longer exists or does not include the class,
+ * nothing is recorded, and the cards are printed anyway.
  */
 export async function notePrintedOrder(
   tx: Tx,

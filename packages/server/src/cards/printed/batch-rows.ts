@@ -126,7 +126,9 @@ export async function findOutputProfile(
   );
 }
 
-/** A card's position in a batch, counted from 0, and the student. The student is null if it has been deleted. */
+/**
+ * A card's position in a batch, counted from 0, and the student. The student is null if the record has been deleted.
+ */
 export interface BatchCard {
   position: number;
   student: number | null;
@@ -137,8 +139,8 @@ export interface BatchCard {
    */
   kept: boolean;
   /**
-   * The serious findings despite which the card was printed, as text. Null if there were none or if the contents are
-   * not stored.
+   * The serious findings that were disregarded to print the card, as text. Null if there were none or if the contents
+   * are not stored.
    */
   despite: string | null;
   despite_reasons: Sentence[] | null;
@@ -172,8 +174,8 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
 }
 
 /**
- * Yields the printed cards at the given positions of a batch, in this order. Only a few hundred cards are in memory
- * at a time.
+ * Yields the printed cards at the given positions of a batch, in that order. Only a few hundred cards are in memory at
+ * a time.
  */
 export async function* readBatchCards(
   db: Db,
@@ -202,7 +204,7 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
   student: number;
   batch: number;
   photo: string | null;
-  /** The texts as JSON. */
+  /** The card's text as JSON. */
   texts: string;
 }
 
@@ -235,7 +237,7 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
 /**
  * Selects the printed cards of a school that show a photo, where cards are joined with their batches. Students of two
  * schools never share a file. The index of photos begins with the batch, so that a print writes to a few pages of the
- * index and not to a page for each card.
+ * index rather than to one page per card.
  */
 export const isOfPhoto = (name: string, school: number | null) =>
   and(
@@ -253,7 +255,7 @@ export const isPhotoPrinted = async (db: Reads, name: string, school: number | n
     .get()) !== undefined;
 
 /**
- * Whether a card is known to be printed before the last verification of a student.
+ * Whether a card is known to have been printed before the last verification of a student.
  * @param student the student's ID, or the column with it
  */
 function isPrintedBefore(student: SQL): SQL {
@@ -266,7 +268,7 @@ function isPrintedBefore(student: SQL): SQL {
 }
 
 /**
- * Returns a query for the students whose newest card is in a batch and was not handed out.
+ * Returns a query for the students whose newest card is in a batch and has not been handed out.
  * @param onlyCurrent whether the card must have been printed after the student's last verification
  */
 export function studentsOfBatch(batch: number, onlyCurrent: boolean): SQL {

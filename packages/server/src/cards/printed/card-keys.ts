@@ -19,8 +19,8 @@ export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]
     .all();
 
 /**
- * Returns the key that currently signs a school's cards. Returns undefined if there is none, for example after a
- * backup was restored.
+ * Returns the key that currently signs a school's cards. Returns undefined if there is none, for example after a backup
+ * has been restored.
  */
 async function findSigner(db: Reads, school: number): Promise<CardSigner | undefined> {
   const { id: key, school_id, retired_at } = cardKeys;

@@ -40,7 +40,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
   cardsWhere(db, eq(printBatchStudents.student_id, student));
 
-/** Returns the cards of a removed student, at the given positions of batches, oldest first. */
+/** Returns the cards of a removed student, at the given batch positions, oldest first. */
 export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<CardOfStudent[]> {
   const { batch_id, position } = printBatchStudents;
   const cards: CardOfStudent[] = [];

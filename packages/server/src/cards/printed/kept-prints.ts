@@ -34,7 +34,7 @@ export interface PrintToKeep {
 }
 
 /**
- * Stores the printed file of a batch if possible, and deletes the oldest files that would be beyond the limit. Never
+ * Stores the printed file of a batch if possible, and deletes the oldest files that would exceed the limit. Never
  * fails, because the file can be recreated. The file is stored before the batch is recorded, so that the file is found
  * if a user later clears one of its cards.
  */
@@ -105,7 +105,7 @@ export async function removePrints(
 /**
  * Deletes print files without a batch, files of batches with a cleared card, files that are too old, and the oldest
  * files beyond the total limit. If photos are encrypted, all print files are deleted. The file of a batch that is
- * just being recorded may also be deleted, and is recreated when needed. Returns the deleted names.
+ * currently being recorded may also be deleted, and is recreated when needed. Returns the deleted names.
  */
 export async function sweepPrints(
   { db, files }: { db: Db; files: Prints },

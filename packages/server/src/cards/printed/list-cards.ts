@@ -58,7 +58,7 @@ const BY_LAST_DAY = [{ column: ofCard.valid_until, descending: false }, ...NEWES
 
 /**
  * Lists printed cards page by page, newest first. If only cards that are expiring soon are listed, the list begins with
- * the cards that expire first.
+ * the cards that expire soonest.
  */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
   const today = dayOf(new Date());

@@ -8,7 +8,7 @@ export interface CardData {
   name: string;
   photo: string | null;
   texts: Record<string, string>;
-  /** The serious findings despite which a card of a batch was printed, as text. Null for any other card. */
+  /** The serious findings that were disregarded to print a card of a batch, as text. Null for any other card. */
   despite: string | null;
   /** Number of the duplicate card, or 0 if the card is not a duplicate. */
   duplicate: number;
@@ -17,9 +17,9 @@ export interface CardData {
 }
 
 /**
- * A printed card as stored. Its texts are the texts shown on the card, as JSON. `despite` contains the serious
- * findings despite which the card was printed, and `despite_reasons` the same as sentences with codes, as JSON. A
- * reprint is a separate card with its own number.
+ * A printed card as stored. Its text is the text shown on the card, as JSON. `despite` contains the serious findings
+ * that were disregarded to print the card, and `despite_reasons` contains the same findings as sentences with codes, as
+ * JSON. A reprint is a separate card with its own number.
  */
 export interface PrintedCard extends Omit<CardData, "texts"> {
   number: string;
@@ -37,8 +37,8 @@ const SHARED_LETTERS = 2;
 /**
  * Returns a random card number, so that print processes that run at the same time need not coordinate. Several hundred
  * consecutive numbers share their first two letters, which are random too. Their entries are close together in the
- * index, so a print writes to a few pages of the index and not to a page for each card. The other 45 bits are random in
- * each number.
+ * index, so a print writes to a few pages of the index rather than to one page per card. The other 45 bits are random
+ * in each number.
  */
 export function drawCardNumber(): string {
   if (used === chance.length) {

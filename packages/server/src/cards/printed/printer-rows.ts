@@ -12,7 +12,7 @@ export interface StoredPrinter {
 
 const columns = { id: printers.id, profile: printers.profile };
 
-/** Lists the stored printer profiles by name. */
+/** Lists the stored printer profiles, sorted by name. */
 export async function listPrinters(db: Reads): Promise<StoredPrinter[]> {
   return db.select(columns).from(printers).orderBy(asc(printers.sort_key), asc(printers.id)).all();
 }

@@ -5,36 +5,36 @@ import { lockPrints } from "../../installation/files/locks.ts";
 import type { NamedFile } from "../../installation/store/file-store.ts";
 import type { Files } from "../../installation/store/files.ts";
 
-/** The store of print files, and the maximum size of all of them together. */
+/** The store of print files, and their maximum total size. */
 export type Prints = Pick<Files, "prints" | "place">;
 
 /**
- * The part of the limit that is free after a print has deleted files. The prints that follow fill it, and do not have
+ * The part of the limit that is left free after a print has deleted files. Later prints fill this space without having
  * to list all files again.
  */
 const FREED = 1 / 16;
 
 /**
- * The time for which a total holds in a store, in milliseconds. Other machines add files to the store too, and the
- * total does not contain these files until the next listing.
+ * How long a total remains valid in a store, in milliseconds. Other machines also add files to the store, and the total
+ * does not include these files until the next listing.
  */
 const SHARED_MS = 60 * 60 * 1000;
 
-/** The size of all stored print files together, in bytes, and the time at which they were last listed. */
+/** The total size of all stored print files, in bytes, and the time at which they were last listed. */
 interface Total {
   bytes: number;
   listed: number;
 }
 
-/** A total without which all files have to be listed. */
+/** An unknown total, which means that all files have to be listed. */
 const UNKNOWN: Total = { bytes: Infinity, listed: 0 };
 
 const fileOf = ({ place }: Prints): string => join(place.prints, "total");
 
 /**
- * Reads the recorded total, at once, because trips to a thread take longer than so few bytes. The total is too large
- * after a file was deleted or a program was killed, until the next listing. In a folder it is not too small, because a
- * print records the size of its file before it adds the file.
+ * Reads the recorded total synchronously, because a round trip to a thread takes longer than reading so few bytes.
+ * After a file is deleted or a program is killed, the total is too large until the next listing. In a folder, it is
+ * never too small, because a print records the size of its file before it adds the file.
  */
 function readTotal(files: Prints): Total {
   const { isCopied } = files.prints;
@@ -46,15 +46,15 @@ function readTotal(files: Prints): Total {
   return { bytes: Number(bytes), listed: Number(listed) };
 }
 
-/** Records the total. If a program is killed meanwhile, the total is unknown, since its text is not complete. */
+/** Records the total. If a program is killed in the meantime, the total is unknown because its text is incomplete. */
 function recordTotal(files: Prints, { bytes, listed }: Total): void {
   mkdirSync(files.place.prints, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(files), `${bytes} ${listed}\n`, { mode: 0o600 });
 }
 
 /**
- * Adds a print file of the given size in bytes, so that all files together stay within the limit. The oldest files are
- * deleted first. Nothing is added if another program counts the files for longer than a second.
+ * Adds a print file of the given size in bytes, keeping the total size within the limit. The oldest files are deleted
+ * first. Nothing is added if another program takes longer than a second to count the files.
  */
 export async function addInRoom(files: Prints, size: number, add: () => Promise<void>): Promise<void> {
   const { isCopied } = files.prints;
@@ -69,20 +69,20 @@ export async function addInRoom(files: Prints, size: number, add: () => Promise<
   if (isCounted && isCopied) await add();
 }
 
-/** Deletes the oldest print files if the recorded total is beyond the limit, or if there is none. */
+/** Deletes the oldest print files if the recorded total exceeds the limit, or if there is none. */
 export async function holdToRoom(files: Prints): Promise<void> {
   if (readTotal(files).bytes > files.place.printRoom) await dropOldPrints(files);
 }
 
-/** Deletes the oldest print files if all print files together are beyond the limit. */
+/** Deletes the oldest print files if the total size of all print files exceeds the limit. */
 export async function dropOldPrints(files: Prints): Promise<void> {
   await whileLocked(files, () => dropBeyond(files, files.place.printRoom, 0));
 }
 
-/** The work of this process that has the lock or waits for it, in order of arrival. */
+/** This process's work that holds the lock or is waiting for it, in order of arrival. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Does work under the lock of the print files. Returns false if another program does not release the lock. */
+/** Does work while holding the lock on the print files. Returns false if another program does not release the lock. */
 function whileLocked({ place }: Prints, work: () => Promise<void>): Promise<boolean> {
   const done = before.then(async () => {
     const lock = await lockPrints(place);
@@ -98,7 +98,7 @@ function whileLocked({ place }: Prints, work: () => Promise<void>): Promise<bool
 }
 
 /**
- * Deletes the oldest files so that the others take at most the given number of bytes, and records the total.
+ * Deletes the oldest files so that the remaining files take at most the given number of bytes, and records the total.
  * @param coming the size of the file that will be added, in bytes
  */
 async function dropBeyond(files: Prints, room: number, coming: number): Promise<void> {

@@ -10,7 +10,7 @@ const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = inArray(state, [...cardStatesBefore("replace")]);
 
 /**
- * Chooses the valid card for a child if earlier versions of the program printed several cards of one design. The
+ * Chooses the valid card for a child if earlier versions of the program printed several cards of the same design. The
  * valid card is the one that was handed out or printed last. The other cards are marked as replaced by it.
  * @returns the number of such children
  */

@@ -11,9 +11,9 @@ export interface CardSigner {
 }
 
 /**
- * Returns a function that creates a card's signed code. The function starts from the sample code in the card's texts,
- * or from the code of the card being reprinted. The new code has the same name and last day, and the card's own
- * number. Without a signer, the new code is a sample code.
+ * Returns a function that creates a card's signed code. The function starts from the sample code in the card's text, or
+ * from the code of the card being reprinted. The new code has the same name and last day, and the card's own number.
+ * Without a signer, the new code is a sample code.
  */
 export function codeSigner(signer: CardSigner | null): (code: string, number: string) => string {
   const key: KeyObject | null =

@@ -72,8 +72,8 @@ export const consentsOf = async (db: Reads, student: number): Promise<Consent[]>
     .all();
 
 /**
- * Returns the language in which each family last agreed to the notice, by student. Families that have not agreed are
- * omitted.
+ * Returns the language in which each family last agreed to the notice, keyed by student. Families that have not agreed
+ * are omitted.
  */
 export async function languagesOf(
   db: Reads,

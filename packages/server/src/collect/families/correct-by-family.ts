@@ -39,9 +39,9 @@ export interface CorrectedByFamily {
  * Applies a correction that a family sent from its page, with one part for each changed answer. Until the school has
  * verified the record, the correction is applied at once. After verification, the school decides. If the record is
  * verified while the correction arrives, the correction also becomes a proposal.
- * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family
- *   saw an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer
- *   that must be unique and is not.
+ * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family saw
+ *   an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer that
+ *   must be unique but is not.
  */
 export async function correctByFamily(
   services: Services,

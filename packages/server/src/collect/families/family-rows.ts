@@ -8,8 +8,8 @@ import { forgetConsents } from "./consents.ts";
 export type ProposalRow = typeof proposals.$inferSelect;
 
 /**
- * Maximum number of pages per student, because a family has several phones. Beyond this number, the oldest page is
- * deleted.
+ * Maximum number of pages per student; there can be several because a family may have several phones. Beyond this
+ * number, the oldest page is deleted.
  */
 const MAX_PAGES = 10;
 

@@ -138,7 +138,7 @@ export async function readNotice(db: Reads, school: number): Promise<SchoolNotic
 }
 
 /**
- * Approves a notice with the current facts. Families see this notice from now on. Notices that were approved earlier
+ * Approves a notice with the current facts. Families see this notice from then on. Notices that were approved earlier
  * remain stored.
  * @throws Failure `missing` if the school does not exist, `stale` if the notice now shown is not the version that was
  *   viewed.

@@ -10,9 +10,9 @@ import { insertProposal } from "./family-rows.ts";
 
 /**
  * Withdraws a family's submission and consent. If the school has not verified the record yet, the record is removed,
- * and erased when it can no longer be restored. After verification, a card may already exist. In this case the school
- * is asked to erase the record, and decides.
- * @returns whether the school is asked
+ * and erased when it can no longer be restored. After verification, a card may already exist. In that case, the school
+ * is asked to erase the record and makes the decision.
+ * @returns whether the school was asked
  * @throws Failure `missing` for the page, `gone` if the submission was already withdrawn.
  */
 export async function withdraw(db: Db, token: string, now: Date): Promise<boolean> {

@@ -90,7 +90,7 @@ async function carryOut(
   });
 }
 
-/** Completes a draft that changes nothing, for which the import wrote no data. */
+/** Completes a draft that changes nothing and for which the import wrote no data. */
 async function endUnchanged(
   app: App,
   draft: ImportRecord,

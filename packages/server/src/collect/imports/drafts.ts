@@ -111,7 +111,9 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
 
 /** Corrections to a draft. */
 export interface Mending {
-  /** Fields by heading. They replace earlier choices. Null means that the heading is matched by its name again. */
+  /**
+   * Fields, keyed by heading. They replace earlier choices. Null means that the heading is matched by its name again.
+   */
   mapping?: Record<string, string | null> | undefined;
   cells?: readonly CellMending[] | undefined;
   /**

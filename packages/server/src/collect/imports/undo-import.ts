@@ -103,10 +103,11 @@ async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord,
 }
 
 /**
- * Undoes an import. Rows that the import added are removed, and rows that it changed are restored, including photos
- * and counts. Rows that have since been changed, verified or printed are kept. The work is done in independent
- * batches, so that other writes wait only briefly. After a crash, a job or `idms import undo` continues the work.
- * @throws Failure like `lookAtUndo`, and `conflict` naming what would be kept, unless keeping it is requested.
+ * Undoes an import. Rows that the import added are removed, and rows that it changed are restored, including photos and
+ * counts. Rows that have since been changed, verified or printed are kept. The work is done in independent batches, so
+ * that other writes wait only briefly. After a crash, a job or `idms import undo` continues the work.
+ * @throws Failure like `lookAtUndo`, and `conflict`, which names what would be kept, unless the caller has asked to
+ *   keep it.
  */
 export async function undoImport(
   app: Pick<App, "db" | "files">,

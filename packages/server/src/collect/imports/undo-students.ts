@@ -76,8 +76,8 @@ async function printedSince(tx: Reads, ids: number[], since: string): Promise<Se
 }
 
 /**
- * Returns the students whose families have pages, proposals or consents. The rows of these have no foreign key to the
- * student and would be left behind.
+ * Returns the students whose families have pages, proposals or consents. These rows have no foreign key to the student
+ * and would be left behind.
  */
 async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   const known = new Set<number>();
@@ -93,7 +93,7 @@ async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   return known;
 }
 
-/** Returns the students as they were before their latest change, by ID. */
+/** Returns the students as they were before their latest change, keyed by ID. */
 async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<number, Student>> {
   const { subject, subject_id, version, content } = earlierVersions;
   const ids = found.map(({ id }) => id);

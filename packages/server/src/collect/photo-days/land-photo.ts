@@ -8,7 +8,7 @@ import { loggedLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
-/** Returns the name of a link's holder for use in the log and in earlier versions. */
+/** Returns a link holder's name for use in the log and in earlier versions. */
 export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector => ({
   id: null,
   username: `photo day ${number}`,
@@ -16,7 +16,7 @@ export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector
 const reason = "Photo day";
 
 /**
- * Assigns a stored photo to a record. The photo that was taken last becomes the student's photo. Any other photo is
+ * Assigns a stored photo to a record. The most recently taken photo becomes the student's photo. Any other photo is
  * kept as an earlier version.
  */
 export async function putPhoto(

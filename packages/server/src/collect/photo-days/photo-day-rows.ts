@@ -101,7 +101,9 @@ export async function noteTry(
     .run();
 }
 
-/** Returns the names of children whose photos have failed to be assigned a given number of times, by photo day ID. */
+/**
+ * Returns the names of children whose photos have failed to be assigned a given number of times, keyed by photo day ID.
+ */
 export async function stuckOf(
   db: Reads,
   days: readonly number[],

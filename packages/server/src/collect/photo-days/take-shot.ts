@@ -28,8 +28,8 @@ export interface Shot {
   shot: string;
   child: ChildRef;
   /**
-   * The version of the child that the photographer saw in the list. If absent, the photo belongs to the child who has
-   * the number now.
+   * The version of the child that the photographer saw in the list. If absent, the photo belongs to the child who
+   * currently has the number.
    */
   seen?: number | undefined;
   /** The time at which the photo was taken, as an ISO time by the server's clock. */
@@ -37,10 +37,10 @@ export interface Shot {
 }
 
 /**
- * Accepts a photo through a photo day's link, once for each UUID from the phone. If the photo was already received,
- * the response is the same as before, even if the link is now closed.
- * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for a
- *   child with another name in the list, RetryLater if there are too many requests, and a photo's own failure from
+ * Accepts a photo through a photo day's link, once for each UUID from the phone. If the photo was already received, the
+ * response is the same as before, even if the link is now closed.
+ * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for a child
+ *   under a different name in the list, RetryLater if there are too many requests, and a photo's own failure from
  *   `preparePhoto`.
  */
 export async function takeShot(

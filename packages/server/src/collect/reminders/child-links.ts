@@ -32,7 +32,7 @@ export interface ChildLinkWish {
 
 /**
  * Returns a personal link for each child of a class whose record is missing or was sent back. Missing links are
- * created. The link opens the same form as the link of the class.
+ * created. The link opens the same form as the class link.
  * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link.
  */
 export async function linksOfChildren(
@@ -71,7 +71,7 @@ export async function linksOfChildren(
 
 /**
  * Returns a function that determines a family's language: the requested language, the family's own language, or the
- * most common language of the school, in this order.
+ * most common language of the school, in that order.
  */
 async function familyLanguages(
   db: Db,

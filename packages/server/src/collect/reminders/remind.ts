@@ -15,11 +15,11 @@ const HOUR_MS = 60 * 60 * 1000;
 export interface RemindWish extends ChildLinkWish {
   /** Whether to determine only who would be reminded, without sending anything. */
   dryRun: boolean;
-  /** Whether to send mail even to families that received a reminder within the last day. */
+  /** Whether to email even families that received a reminder within the last day. */
   again: boolean;
   /**
-   * The job, and the time at which it was requested. Families to whom an earlier attempt of this job sent mail count
-   * as mailed.
+   * The job, and the time at which it was requested. Families whom an earlier attempt of this job emailed count as
+   * emailed.
    */
   run?: { job: number; asked: Date };
 }
@@ -27,28 +27,28 @@ export interface RemindWish extends ChildLinkWish {
 /** A progress callback and an abort signal. */
 export interface RemindOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the number of mails that were sent or rejected. */
+  /** Called with the number of emails that were sent or rejected. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The reminded families of a class, and the other families by the way to reach them. */
+/** The reminded families of a class, and the other families, grouped by how to reach them. */
 export interface Reminded {
-  /** Families that were reminded by mail, or that would be reminded in a dry run. */
+  /** Families that were reminded by email, or that would be reminded in a dry run. */
   mailed: ChildLink[];
-  /** Families that received mail within the last day. */
+  /** Families that received an email within the last day. */
   lately: ChildLink[];
-  /** Families without a mail address but with a phone number, to be contacted by WhatsApp or SMS. */
+  /** Families without an email address but with a phone number, to be contacted by WhatsApp or SMS. */
   byPhone: ChildLink[];
-  /** Families with neither a mail address nor a phone number. */
+  /** Families with neither an email address nor a phone number. */
   unreachable: ChildLink[];
-  /** Families to whom mail could not be sent, with the reason. */
+  /** Families to whom an email could not be sent, with the reason. */
   failed: { child: ChildLink; why: Sentence }[];
 }
 
 /**
- * Sends reminders by mail to the families of a class whose child's record is missing or was sent back. Each mail is
- * recorded before it is sent. Therefore two simultaneous runs, or a run after a crash, never send two mails within a
- * day. A mail that could not be sent may be retried at once.
+ * Sends reminders by email to the families of a class whose child's record is missing or was sent back. Each email is
+ * recorded before it is sent. Therefore two simultaneous runs, or a run after a crash, never send two emails within a
+ * day. An email that could not be sent may be retried at once.
  * @throws Failure like `linksOfChildren`
  */
 export async function remindClass(

@@ -24,7 +24,7 @@ interface LinkedChild {
 }
 
 /**
- * Returns the link for a token. For the token of a child's personal link, this is the link of the class.
+ * Returns the link for a token. For the token of a child's personal link, this is the class link.
  * @throws ClosedLink for a token without a link
  */
 export async function requireLink(db: Db, token: string) {

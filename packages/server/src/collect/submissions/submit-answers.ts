@@ -50,8 +50,7 @@ export interface Received {
  * returned, even if the content differs or the link is closed. An attempt that includes the key of an earlier attempt
  * replaces that attempt, so that a lost response never creates a second record.
  * @throws Failure `missing` or `gone` for the link, RetryLater if there are too many requests, `timeout`, `invalid`
- *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique and is
- *   not.
+ *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique but is not.
  */
 export async function submitAnswers(
   services: Services,
@@ -207,9 +206,9 @@ export async function submitParts(
 
 /**
  * Stores a submission as a proposal if the child's details already exist. The school then compares the proposal with
- * the record. The record is neither changed nor revealed, because anyone with a class's link may know a name and a
- * phone number.
- * @param values validated texts and stored file names, by field name
+ * the record. The record is neither changed nor revealed, because anyone with a class link may know a name and a phone
+ * number.
+ * @param values validated text and stored file names, keyed by field name
  * @param refusal the reason why the submission was rejected
  * @returns whether the proposal and its files were stored
  */

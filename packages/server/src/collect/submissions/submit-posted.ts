@@ -37,8 +37,8 @@ export type PostedForm = { values: Record<string, string> } & (
 const KEY_FIELD = makeField(KEY_PART, "", "text");
 
 /**
- * Maximum size of a photo with which a form is still read completely, so that its texts can be shown again. Any photo
- * above `MAX_PHOTO_BYTES` is still rejected. Original phone photos are smaller.
+ * Maximum size of a photo that still allows the form to be read completely, so that its text can be shown again. Any
+ * photo above `MAX_PHOTO_BYTES` is still rejected. Original phone photos are smaller.
  */
 const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
 
@@ -91,7 +91,7 @@ async function submitOnce(
   }
 }
 
-/** Normalises phone numbers in the same way as the form's scripts do during typing. */
+/** Normalises phone numbers in the same way as the form's scripts do as the user types. */
 const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): ReceivedParts => ({
   ...parts,
   answers: Object.fromEntries(
@@ -102,7 +102,7 @@ const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): Rece
   ),
 });
 
-/** Returns a hash of the key of a form and its content. */
+/** Returns a hash of a form's key and content. */
 function keyWith(
   key: string,
   { values, files }: Pick<CheckedAnswers<ReceivedFile>, "values" | "files">,

@@ -31,7 +31,7 @@ export interface IdempotencyKeys {
   page: string | null;
 }
 
-/** A validated submission: texts and names of stored photos, by field name. */
+/** A validated submission: text and names of stored photos, keyed by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
   keys: IdempotencyKeys;
@@ -125,9 +125,9 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
 
 /**
  * Replaces a family's earlier attempt that received no response.
- * @param values validated texts and stored file names, by field name
- * @throws Failure `conflict` if the school has verified the record in the meantime, or for an answer that someone
- *   else has already given.
+ * @param values validated text and stored file names, keyed by field name
+ * @throws Failure `conflict` if the school has verified the record in the meantime, or for an answer that someone else
+ *   has already given.
  */
 async function replaceTry(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function listDropped(folder: string): Promise<DroppedJob[]> {
   return droppedJobs(files);
 }
 
-/** Whether the files of a job have not changed since the job was listed. */
+/** Whether a job's files have stayed unchanged since the job was listed. */
 export async function isAsListed(folder: string, job: DroppedJob): Promise<boolean> {
   const signature = jobSignature(job);
   return (await listDropped(folder)).some((each) => jobSignature(each) === signature);
@@ -83,7 +83,7 @@ async function hasEnd(path: string): Promise<boolean> {
   }
 }
 
-/** Returns the SHA-256 hash of some bytes in hexadecimal. */
+/** Returns the SHA-256 hash of bytes, in hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**

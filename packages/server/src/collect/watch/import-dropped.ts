@@ -36,7 +36,7 @@ export interface ImportedSheet {
   counts: ImportCounts;
   /** The students to print. */
   ready: ReadyRow[];
-  /** The form's field labels, by name. */
+  /** The form's field labels, keyed by field name. */
   labels: WatchedJob["labels"];
 }
 

@@ -48,15 +48,15 @@ export async function makeSchoolFolders(
 }
 
 /**
- * Returns the default folder names by school ID. If several schools have the same name, the oldest school gets the
- * plain name.
+ * Returns the default folder names, keyed by school ID. If several schools have the same name, the oldest school gets
+ * the plain name.
  */
 function usualNames(schools: readonly School[]): Map<number, string> {
   const nameOf = schoolFolders();
   return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school).text]));
 }
 
-/** Returns the existing folders by name, each with its school. */
+/** Returns the existing folders, keyed by name, each with its school. */
 async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -29,7 +29,7 @@ interface Part {
   file: string;
   chosen: ChosenCards;
   check: PressResult;
-  /** Students who already have a card of the same template. */
+  /** Students who already have a card from the same template. */
   hadCard: ReadonlySet<number>;
 }
 

@@ -33,9 +33,9 @@ export const CHANGED = Symbol("changed");
 
 /**
  * Imports and prints a dropped job, and writes a report next to it. A crash leaves no partial results: prints are
- * recorded with their batch, and the spreadsheet itself is recorded last, so that the next run does the remaining
- * work. If a card is not printed, no PDF remains that could be mistaken for the result.
- * @returns undefined if the whole job was done before
+ * recorded with their batch, and the spreadsheet itself is recorded last, so that the next run does the remaining work.
+ * If a card is not printed, no PDF remains that could be mistaken for the result.
+ * @returns undefined if the whole job has already been done
  * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
  */
 export async function runJob(

@@ -56,20 +56,20 @@ interface Waiting extends Sentence {
 type Blocks = "job" | "place" | "all";
 
 /**
- * Interval for checking folders that seem idle, in milliseconds. While jobs are running, folders are also checked
+ * Interval between checks of folders that seem idle, in milliseconds. While jobs are running, folders are also checked
  * again after this time, so that newly dropped files need not wait for all older ones.
  */
 const IDLE_MS = 5000;
 /** Number of settle periods during which an incomplete file is treated as still being copied. */
 const PATIENCE = 10;
-/** Maximum time by which a timer may fire too early, in milliseconds. */
+/** Maximum amount by which a timer may fire early, in milliseconds. */
 const EARLY_MS = 5;
 
 /**
  * Turns the spreadsheets and zip archives in a folder, or in its school folders, into PDFs next to these files.
  * Continues until aborted, or makes a single pass. Schools take turns, with one job at a time. A waiting job is
  * reported only when it starts to wait.
- * @throws Failure `busy` if another run watches the folder, and for options that do not work for any spreadsheet.
+ * @throws Failure `busy` if another run is watching the folder, and for options that do not work for any spreadsheet.
  */
 export async function* watchFolder(
   app: App,
@@ -133,11 +133,11 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
   }
 }
 
-/** The state that a watcher keeps between passes, by the folder's path. */
+/** The state that a watcher keeps between passes, keyed by the folder's path. */
 interface Memory {
-  /** Jobs that need no work until their files change, by `keyOf`. */
+  /** Jobs that need no work until their files change, keyed by `keyOf`. */
   handled: Set<string>;
-  /** The time at which each folder last had its turn, by path. */
+  /** The time at which each folder last had its turn, keyed by path. */
   served: Map<string, number>;
   /** The files seen in each folder. Empty if no folder contains any files. */
   seen: Map<string, Sightings>;
@@ -149,12 +149,12 @@ interface Looked {
   waits: Blocked[];
   /** Whether jobs remain after a pass that stopped early to look for newly dropped files. */
   isCut: boolean;
-  /** Time until there may be work about which the system sends no event, in milliseconds. */
+  /** Time until there may be work for which the system sends no event, in milliseconds. */
   nextMs: number;
 }
 
 /**
- * Runs the jobs whose files no longer change, one from each folder in turn. Stops early when new files may have
+ * Runs the jobs whose files are no longer changing, one from each folder in turn. Stops early when new files may have
  * arrived in the meantime.
  */
 async function* lookOnce(
@@ -245,7 +245,8 @@ const nameIn = (place: DropPlace, { sheets, photos }: DroppedJob): string =>
   prefixOf(place) + ((sheets[0] ?? photos[0])?.name ?? "");
 
 /**
- * Runs a job whose files no longer change, unless a file is missing. Returns undefined if the job was done before.
+ * Runs a job whose files are no longer changing, unless a file is missing. Returns undefined if the job has already
+ * been done.
  */
 async function attempt(
   app: App,

@@ -23,10 +23,10 @@ const MINUTE = 60_000;
 
 /**
  * The default time limits. A photo of 135 KB at 400 kbit/s with a round trip of 400 ms arrives in 4 s. The 10 MB
- * original takes nine minutes over a poor 3G connection at 20 KB/s. Intervals of half a minute allow a phone to lose
- * its connection between two cells. They require 1 KB/s, a twentieth of the poor connection's rate. The whole body
- * may take twice as long as it takes over that connection, but never more than half an hour, which is enough for
- * three such originals.
+ * original takes nine minutes over a poor 3G connection at 20 KB/s. Half-minute intervals allow a phone to lose its
+ * connection between two cells. They require 1 KB/s, a twentieth of the poor connection's rate. The whole body may take
+ * twice as long as it takes over that connection, but never more than half an hour, which is enough for three such
+ * originals.
  */
 export const BODY_PACE: BodyPace = {
   stretch: 30_000,
@@ -62,9 +62,9 @@ export interface BodyLimits {
 }
 
 /**
- * Passes on the bytes of a request body as they arrive. It always ends: at the end of the body, or with the reason of
- * `stop` if `take` respects it. The time limits also apply while `take` processes bytes, so that a slow consumer
- * cannot stall it either.
+ * Passes on the bytes of a request body as they arrive. The function always ends: at the end of the body, or with the
+ * reason of `stop` if `take` respects it. The time limits also apply while `take` processes bytes, so that a slow
+ * consumer cannot stall the function either.
  * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender disconnects, and any
  *   error that `take` throws.
  */

@@ -19,7 +19,8 @@ export interface ReceivedFile extends FileAnswer {
 
 export interface ReceivedParts {
   /**
-   * The answers by field name. The declared file type is discarded, because the type is determined from the contents.
+   * The answers, keyed by field name. The declared file type is discarded, because the type is determined from the
+   * contents.
    */
   answers: Record<string, string | ReceivedFile>;
   /** Removes the files from disk. */
@@ -62,11 +63,11 @@ export interface Patience {
 const PARSER_MS = 5000;
 
 /**
- * Receives the parts of a form as they arrive. Text values are kept in memory, and files are written to scratch
- * files. The number and size of the parts are limited before they are stored. Memory use therefore stays low,
- * regardless of the amount and speed of the data. It always ends, regardless of what the sender and the parser do.
- * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken body or
- *   a second answer to one field; also the reason of `stop`.
+ * Receives the parts of a form as they arrive. Text values are kept in memory, and files are written to scratch files.
+ * The number and size of the parts are limited before they are stored. Memory use therefore stays low, regardless of
+ * the amount and speed of the data. The function always ends, regardless of what the sender and the parser do.
+ * @throws Failure `unsupported` for a different kind of body, `too_large`, `timeout`, and `invalid` for a malformed
+ *   body or a second answer to one field; also the reason of `stop`.
  */
 export async function receiveParts(
   request: Request,
@@ -109,10 +110,9 @@ export async function receiveParts(
 }
 
 /**
- * Writes bytes to the parser, and waits until the parser has finished. If data follows the closing boundary, the
- * parser can finish before the end of the body. It emits the event only once, so a listener added at the end of the
- * body would wait forever. Chunks are written one after another, so that parser errors are thrown here and not at
- * some later time.
+ * Writes bytes to the parser, and waits until the parser has finished. If data follows the closing boundary, the parser
+ * can finish before the end of the body. It emits the event only once, so a listener added at the end of the body would
+ * wait forever. Chunks are written one after another, so that parser errors are thrown here rather than later.
  */
 function startParsing(parser: BusboyInstance, stop: AbortController) {
   const { signal } = stop;

@@ -13,8 +13,8 @@ const JSON_LIMIT = 1024 * 1024;
 const PUBLIC_LIMIT = 64 * 1024;
 
 /**
- * Reads a request body in the form that its route declares, and validates it.
- * @throws Failure `too_large`, `timeout`, `unsupported` for another kind of body, and `invalid`.
+ * Reads a request body in the format that its route declares, and validates it.
+ * @throws Failure `too_large`, `timeout`, `unsupported` for a different kind of body, and `invalid`.
  */
 export async function readBody(request: Request, route: Route, about: About): Promise<unknown> {
   const { body } = route;

@@ -4,8 +4,8 @@ import type { FileStore } from "../../installation/store/file-store.ts";
 import { storedPath } from "../../installation/store/stored-files.ts";
 
 /**
- * Read size, in bytes. With this size, sending the PDF of a class takes a sixth of the time that it takes with pieces
- * of 64 KiB.
+ * Read size, in bytes. At this size, sending a class's PDF takes a sixth of the time that it takes with chunks of 64
+ * KiB.
  */
 const PIECE = 512 * 1024;
 

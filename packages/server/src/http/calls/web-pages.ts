@@ -83,13 +83,13 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Finds the documentation, which `npm run docs` builds beside the packages. */
+/** Finds the documentation, which `npm run docs` builds next to the packages. */
 async function findDocs(folder: string): Promise<string | null> {
   const docs = join(folder, "..", "..", "..", "docs", ".vitepress", "dist");
   return (await isThere(join(docs, "index.html"))) ? docs : null;
 }
 
-/** Serves the documentation. The addresses of its pages have no ending. */
+/** Serves the documentation. The addresses of its pages have no file extension. */
 function serveDocs(app: Hono, docs: string | null): void {
   // A route does not see the slash at the end of an address, which a folder's page has.
   const pathOf = (c: Context): string => new URL(c.req.url).pathname;
@@ -132,9 +132,9 @@ export function serveWebFiles(app: Hono, web: Web): void {
 
 /**
  * Returns the page for an address that matches no call and no file. This is the parents' page under /u/ and /f/, the
- * photo day's page under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's page
- * elsewhere. Returns nothing under /api or where a file is requested. This function is not a route, because a
- * catch-all route would appear in the log for every call.
+ * photo day's page under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff page
+ * elsewhere. Returns nothing under /api or where a file is requested. This function is not a route, because a catch-all
+ * route would appear in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
   const { path, method } = c.req;

@@ -25,10 +25,10 @@ interface Sent {
 }
 
 /**
- * Keeps the tokens of browsers in cookies that no script can read, if the settings enable it and a browser requests
- * it with a header. The tokens are set in cookies by responses and read from cookies in calls. Pages of other sites
- * cannot send the header. Together with the origin check and SameSite, this prevents cross-site calls. Calls without
- * the header work as usual.
+ * Keeps browser tokens in cookies that no script can read, if the settings enable it and a browser requests it with a
+ * header. The tokens are set in cookies by responses and read from cookies in calls. Pages of other sites cannot send
+ * the header. Together with the origin check and SameSite, this prevents cross-site calls. Calls without the header
+ * work as usual.
  */
 export function sessionCookies({
   session_in,

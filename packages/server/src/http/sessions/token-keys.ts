@@ -82,7 +82,7 @@ export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">)
   };
 }
 
-/** Whether a secret consists of one or more whole keys. The first key is the newest. */
+/** Whether a secret consists of one or more complete keys. The first key is the newest. */
 export const areKeys = ({ byteLength }: { byteLength: number }): boolean =>
   byteLength > 0 && byteLength % KEY_BYTES === 0;
 

@@ -10,7 +10,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Messages by system error code. */
+/** Messages, keyed by system error code. */
 const byCode: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: callFaults.nameUnknown(),
   EAI_AGAIN: callFaults.nameNotLookedUp(),

@@ -14,9 +14,9 @@ const SECOND = 1000;
  * connection.
  */
 const HEAD_MS = 20 * SECOND;
-/** Interval at which the server looks for connections with a late request header, in milliseconds. */
+/** Interval between checks for connections whose request header is overdue, in milliseconds. */
 const LOOK_MS = 5 * SECOND;
-/** Time for which a connection may be idle without a request, in milliseconds. */
+/** How long a connection may be idle without a request, in milliseconds. */
 const IDLE_MS = 60 * SECOND;
 /**
  * Maximum number of connections. Together with the files of arriving uploads, the connections need fewer than 5,000

@@ -9,7 +9,7 @@ import { clientAddress, type ProxyList } from "../../installation/settings/clien
 /** The file in the data folder that records an untrusted proxy. The doctor reads it. */
 const MARK = "untrusted-proxy.json";
 
-/** The headers with which proxies name the client. */
+/** The headers in which proxies name the client. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 const markSchema = z.object({ address: z.string(), at: z.string() });

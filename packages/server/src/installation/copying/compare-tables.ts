@@ -12,7 +12,7 @@ export interface TableContent {
 
 /**
  * Reads all rows of both databases and compares them.
- * @returns the summary of each table's content, by table name
+ * @returns the summary of each table's content, keyed by table name
  * @throws Failure `conflict` for the first table that differs.
  */
 export async function compareTables(

@@ -25,7 +25,7 @@ const ROWS_WITH_BYTES = 4;
 
 /**
  * The tables that are not copied. They contain running jobs, whose files remain on the old machine; recent rate-limit
- * attempts; mails that have been sent; and the secrets, which are in a file if the database is in a folder.
+ * attempts; emails that have been sent; and the secrets, which are in a file if the database is in a folder.
  */
 const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
 

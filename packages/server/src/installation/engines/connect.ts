@@ -21,7 +21,7 @@ interface Manner extends TransactionManner {
 /** The read queries, available inside and outside a transaction. */
 export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
 
-/** The database. Read queries see all data committed before, and all writes happen in a `transaction`. */
+/** The database. Read queries see all data committed earlier, and all writes happen in a `transaction`. */
 export interface Db extends Reads {
   readonly engine: Engine;
   readonly connection: Connection;
@@ -39,8 +39,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Time for which a command waits for others, in milliseconds. It is as long as a person at a terminal would wait.
- * Nothing else waits for the command.
+ * How long a command waits for others, in milliseconds. This is as long as a person at a terminal would wait. Nothing
+ * else waits for the command.
  */
 export const PATIENCE_MS = 60_000;
 
@@ -73,7 +73,8 @@ function summaryOf(statement: string): string {
 }
 
 /**
- * Whether the database is a file on this machine. The program then manages the file's pages, log and copies itself.
+ * Whether the database is a file on this machine. If it is, the program manages the file's pages, log and copies
+ * itself.
  */
 export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialect === "sqlite";
 
@@ -101,7 +102,7 @@ export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...ma
 
 /**
  * Returns the same database for work under a lock. If the lock is lost, the writes are rejected, because another
- * program may hold the lock.
+ * program may now hold the lock.
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
@@ -122,9 +123,9 @@ export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 
 /**
  * Runs `work` in one transaction. The transaction is committed completely or not at all, and no other writes happen
- * between its statements. It waits its turn, even behind other programs, without blocking the process. Inside `work`,
- * await only the database, because every other writer is waiting. Variables outside `work` are set again if the
- * transaction is repeated.
+ * between its statements. The transaction waits its turn, even behind other programs, without blocking the process.
+ * Inside `work`, await only the database, because every other writer is waiting. Variables outside `work` are set again
+ * if the transaction is repeated.
  * @throws Failure `busy` when others write for too long, and `full`, `storage` and `damaged` for disk problems.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@
 /** The SQL dialect of a database engine. The data layer runs the same queries in both dialects. */
 export type Dialect = "sqlite" | "postgresql";
 
-/** The format of returned rows: lists of values in column order, or objects by column name. */
+/** The format of returned rows: lists of values in column order, or objects keyed by column name. */
 export type Shape = "arrays" | "objects";
 
 /** The result to return from a statement: all rows, the first row, or nothing. */

@@ -134,14 +134,14 @@ function withoutValues(error: unknown): unknown {
 }
 
 /**
- * Creates the failure for text with the character NUL, which nobody can type. PostgreSQL can store every other
+ * Creates the failure for text that contains a NUL character, which nobody can type. PostgreSQL can store every other
  * character.
  */
 const unstorable = () => databaseFailures.nulInText();
 
 /**
- * The error code `program_limit_exceeded`. It means that an indexed string that must be unique has several thousand
- * bytes.
+ * The error code `program_limit_exceeded`. It means that an indexed string that must be unique is several thousand
+ * bytes long.
  */
 const TOO_LONG = "54000";
 

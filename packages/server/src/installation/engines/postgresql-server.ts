@@ -13,7 +13,7 @@ const STATEMENT_MS = 10 * 60_000;
  * milliseconds.
  */
 const IDLE_MS = 60_000;
-/** Sets the timeout in a statement, because PgBouncer refuses or ignores it as a parameter of a new session. */
+/** Sets the timeout in a statement, because PgBouncer rejects or ignores it as a parameter of a new session. */
 const SETTINGS = {
   text: `SET idle_in_transaction_session_timeout = ${IDLE_MS}`,
   query_timeout: CONNECT_MS,

@@ -11,7 +11,7 @@ export interface SqliteEngine extends Engine {
    * it.
    */
   readonly writer: Database.Database;
-  /** The connection for reading. Each statement sees what was committed before it begins, and never waits. */
+  /** The connection for reading. Each statement sees everything committed before it begins, and never waits. */
   readonly reader: Database.Database;
 }
 

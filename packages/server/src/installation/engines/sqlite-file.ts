@@ -13,10 +13,10 @@ const LOG_BYTES = 64 * 1024 * 1024;
 const CACHE_KB = 4000;
 
 /**
- * Opens a database. `prepare` may update the database first. A database that is already open elsewhere in the
- * program, for example in the main thread when the press's thread opens it, needs no update.
+ * Opens a database. `prepare` may update the database first. A database that is already open elsewhere in the program,
+ * for example in the main thread when the press's thread opens it, needs no update.
  * @throws Failure `damaged` for a file that is not a database, `busy` when another program locks it for too long,
- *   `full` and `storage` when the disk prevents opening, and any error that `prepare` throws.
+ *   `full` and `storage` when the disk prevents the database from being opened, and any error that `prepare` throws.
  */
 export async function connectFile(
   file: string,
@@ -35,7 +35,7 @@ export async function connectFile(
 }
 
 /**
- * Opens a database to which no program writes, without changing it.
+ * Opens a database to which no program is writing, without changing it.
  * @throws Failure `damaged` for a file that is not a database, and the failures of `connectFile`
  */
 export async function readDatabase(file: string): Promise<OpenDatabase> {

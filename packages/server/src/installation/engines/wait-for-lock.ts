@@ -3,14 +3,14 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 
 /**
- * Time for which a single statement waits for another program, in milliseconds. The driver is synchronous and blocks
- * the process in the meantime, so longer waits use `patiently`.
+ * How long a single statement waits for another program, in milliseconds. The driver is synchronous and blocks the
+ * process in the meantime, so longer waits use `patiently`.
  */
 export const BUSY_TIMEOUT_MS = 5;
 
 /**
  * Shortest pause between two attempts, in milliseconds. Other programs release the lock for 50 ms between batches, so
- * one of the attempts falls into that gap.
+ * one of the attempts falls within that gap.
  */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Time that work may run before a pause of the same length, in milliseconds. Requests wait no longer than this, and
- * get half of the time.
+ * How long work may run before a pause of the same length, in milliseconds. Requests wait no longer than this, and get
+ * half of the time.
  */
 const STRETCH_MS = 10;
 
 /**
- * Creates a function with which long work regularly pauses for other work. Await the function between pieces of work.
- * Once the work has run long enough to be noticed, the function pauses for as long as the work has run since the last
- * pause. Use one function for the whole task, because two nested functions would each count the other's pauses as
- * work.
+ * Creates a function that long-running work uses to pause regularly for other work. Await the function between pieces
+ * of work. Once the work has run long enough to be noticed, the function pauses for as long as the work has run since
+ * the last pause. Use one function for the whole task, because two nested functions would each count the other's pauses
+ * as work.
  * @param signal ends the work with the signal's reason
  */
 export function breather(signal?: AbortSignal): () => Promise<void> {

@@ -31,9 +31,7 @@ export interface DataFolder {
 
 const DEFAULT_DATA_FOLDER = "./idms-data";
 
-/**
- * Chooses the data folder: the folder given by the flag, the folder in `IDMS_DATA`, or ./idms-data, in this order.
- */
+/** Chooses the data folder: the folder given by the flag, the folder in `IDMS_DATA`, or ./idms-data, in that order. */
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beyondRoom } from "@idms/core/upkeep/installation/room-for-files";
 
 /**
- * The number of folders over which stored names spread files. Each folder has its own share of the space, so no
+ * The number of folders across which stored names spread files. Each folder has its own share of the space, so no
  * cleanup has to search all folders.
  */
 export const PLACES = 256;
@@ -11,7 +11,7 @@ export const PLACES = 256;
 /**
  * Removes the least recently used of a folder's reproducible files if their total size exceeds the given number of
  * bytes.
- * @param sparedMs time since the last use within which files are not removed, in milliseconds
+ * @param sparedMs files used within this time are not removed, in milliseconds
  */
 export function dropOldest(
   folder: string,

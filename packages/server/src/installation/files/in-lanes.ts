@@ -4,7 +4,7 @@
  */
 const LANES = 8;
 
-/** Runs the work for each item, with a few items at a time. After an error, no further work starts. */
+/** Runs the work for each item, a few items at a time. After an error, no further work starts. */
 export async function forEachInLanes<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

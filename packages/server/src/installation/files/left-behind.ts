@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { dataFolderAt, isServerAddress, type DataFolder } from "./data-folder.ts";
 
 /**
- * Returns the paths of outdated data in a data folder. Such data remains after the database was moved to a server, or
- * the files to a store. Erasing or purging data does not affect these copies.
+ * Returns the paths of outdated data in a data folder. Such data remains after the database has been moved to a server,
+ * or the files to a store. Erasing or purging data does not affect these copies.
  * @param url the address of the file store, or null if the files are in the folder
  */
 export async function leftBehind(

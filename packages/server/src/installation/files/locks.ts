@@ -22,10 +22,9 @@ export const lockNamed = ({ locks }: DataFolder, name: string): Lock | undefined
   tryLock(join(locks, name), "EXCLUSIVE");
 
 /**
- * Prevents a second run from watching a folder. The work `importing` and `printing` can run in the folder at any
- * time.
+ * Prevents a second run from watching a folder. The work `importing` and `printing` can run in the folder at any time.
  * @param path the folder's path without links
- * @throws Failure `busy` immediately if another run watches the folder.
+ * @throws Failure `busy` immediately if another run is watching the folder.
  */
 export function lockWatched(folder: DataFolder, path: string): Lock {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
@@ -61,7 +60,7 @@ async function lockSoon(file: string, mode: "SHARED" | "EXCLUSIVE"): Promise<Loc
 
 /**
  * Locks the data folder exclusively, so that it can be replaced.
- * @throws Failure `busy` if another program uses it.
+ * @throws Failure `busy` if another program is using it.
  */
 export function lockAlone(folder: DataFolder): Lock {
   const lock = lockNamed(folder, "use");
@@ -96,9 +95,8 @@ export function isBeingCompacted(folder: DataFolder): boolean {
 }
 
 /**
- * The name by which files that this program run leaves behind are recognised. The process number is not enough,
- * because in containers every run has the same number. Containers that share a folder cannot see each other's
- * processes.
+ * The name that identifies the files that this program run leaves behind. The process number is not enough, because in
+ * containers every run has the same number. Containers that share a folder cannot see each other's processes.
  */
 export const PROGRAM = randomBytes(8).toString("hex");
 

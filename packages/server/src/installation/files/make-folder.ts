@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Creates a folder and its missing parents, accessible only to their owner. The recursive `mkdir` of Node.js never
- * ends below an existing folder in which nothing can be created, such as `/proc`.
+ * returns below an existing folder in which nothing can be created, such as `/proc`.
  * @returns the topmost created folder, or undefined if all folders existed
  * @throws the system's error for the first folder that cannot be created
  */

@@ -41,7 +41,7 @@ export interface CopiedKeys {
 /**
  * Copies the keys of one store to another, page by page. If the copy is interrupted, run it again. Keys that were
  * discarded in either store remain discarded, so that no old copy restores them.
- * @throws Failure `conflict` for a store with keys of another installation, or under another master key
+ * @throws Failure `conflict` for a store with keys of another installation, or under a different master key
  */
 export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
   const own = await storeRow(from);

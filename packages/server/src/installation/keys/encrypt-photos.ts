@@ -90,8 +90,8 @@ export async function isSealed(beneath: FileStore, name: string): Promise<boolea
 }
 
 /**
- * Returns the ID of the key with which a stored file is encrypted. Returns undefined if the file is not encrypted or
- * no longer exists.
+ * Returns the ID of the key that encrypts a stored file. Returns undefined if the file is not encrypted or no longer
+ * exists.
  */
 export async function keyIdOfStored(beneath: FileStore, name: string): Promise<string | undefined> {
   const head = await headOf(beneath, name);

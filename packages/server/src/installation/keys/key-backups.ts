@@ -63,7 +63,7 @@ export async function backUpKeys(
 
 /**
  * Restores the keys from a backup to a key store that is lost or that lacks some of the keys.
- * @throws Failure `missing`, `unprocessable` for another master key or a file that is not a key store, and the
+ * @throws Failure `missing`, `unprocessable` for a different master key or a file that is not a key store, and the
  *   failures of `copyKeys`
  */
 export async function restoreKeys(file: string, place: KeysPlace): Promise<CopiedKeys> {

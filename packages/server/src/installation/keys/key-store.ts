@@ -42,10 +42,7 @@ const MOST_KNOWN = 50_000;
 const AHEAD = 100;
 /** Number of misses after which keys are read one at a time. */
 const TRIES = 3;
-/**
- * Time for which keys that were read ahead are used, in milliseconds. Another program may discard keys in the
- * meantime.
- */
+/** How long keys that were read ahead are used, in milliseconds. Another program may discard keys in the meantime. */
 const AHEAD_MS = 5000;
 
 /** An open key store. */
@@ -64,7 +61,7 @@ export const hasKeyFile = (store: string): boolean => !isServerAddress(store) &&
 /**
  * Opens the key store of an installation, and verifies that its keys are wrapped with the master key in the file.
  * @param create whether to create a store if there is none
- * @throws Failure `missing` if there is no store, `unprocessable` for another key, and the failures of
+ * @throws Failure `missing` if there is no store, `unprocessable` for a different key, and the failures of
  *   `readMasterKey`
  */
 export async function openKeyStore(
@@ -111,7 +108,7 @@ interface MasterReader {
   newest(): MasterKey;
   /**
    * Returns the master key with the given fingerprint.
-   * @throws Failure `unprocessable` if the key has another fingerprint
+   * @throws Failure `unprocessable` if the key has a different fingerprint
    */
   by(print: string): MasterKey;
 }
@@ -249,7 +246,7 @@ function readerAhead(db: Db): { read(id: string): string | null | undefined; for
 }
 
 /**
- * Number of attempts to empty the log while others read the key store, and the pause between attempts, in
+ * Number of attempts to empty the log while others are reading the key store, and the pause between attempts, in
  * milliseconds.
  */
 const LOOKS = 50;

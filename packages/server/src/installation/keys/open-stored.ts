@@ -62,8 +62,7 @@ export async function requireKeys(folder: DataFolder, name: string): Promise<voi
 const KEY_STORE = "key store";
 
 /**
- * Verifies that a key store is the one with which a database's photos were encrypted, and not a new one that replaced
- * it.
+ * Verifies that a key store is the one that encrypted a database's photos, rather than a new one that replaced it.
  * @throws Failure `unprocessable`
  */
 export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">): Promise<void> {

@@ -8,7 +8,7 @@ import type { Config } from "../settings/config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 
-/** The reason why a mail was not sent. */
+/** The reason why an email was not sent. */
 export class MailFailure extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {
@@ -17,7 +17,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Messages by the code of the mail library or the system. */
+/** Messages, keyed by the error code of the mail library or the system. */
 const byCode: Readonly<Record<string, (codes: { codes: string }) => Sentence>> = {
   ENOTFOUND: () => mailFaults.nameUnknown(),
   EDNS: () => mailFaults.nameUnknown(),
@@ -55,13 +55,13 @@ export interface Mailer {
 }
 
 /**
- * Maximum time that a mail server may take for one step, in milliseconds. When the program stops, it waits for mails
+ * Maximum time that a mail server may take for one step, in milliseconds. When the program stops, it waits for emails
  * that are being sent.
  */
 const PATIENCE_MS = 15_000;
 
 /**
- * Sends mail by SMTP if SMTP is configured. Otherwise, each mail is written as a file to the data folder's outbox/.
+ * Sends mail by SMTP if SMTP is configured. Otherwise, each email is written as a file to the data folder's outbox/.
  */
 export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
   const { smtp_url: url, mail_from: from } = config;

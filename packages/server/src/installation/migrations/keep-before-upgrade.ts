@@ -9,7 +9,7 @@ import { copyDatabase } from "../engines/sqlite-file.ts";
 const PREFIX = "before-upgrade-";
 const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");
 
-/** Time for which a copy is kept, in milliseconds. This is enough time to find faults in the new version. */
+/** How long a copy is kept, in milliseconds. This is enough time to find faults in the new version. */
 export const UPGRADE_COPY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

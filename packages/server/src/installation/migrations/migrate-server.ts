@@ -30,10 +30,10 @@ export async function openOnServer(
 }
 
 /**
- * Updates the schema of a server database, with all steps or none. Two programs that open the database at once wait
+ * Updates the schema of a server database, applying all steps or none. Two programs that open the database at once wait
  * for each other.
- * @throws Failure `conflict` when the database belongs to a newer program, or when it is in use by older programs
- *   that could not continue.
+ * @throws Failure `conflict` when the database belongs to a newer program, or when it is in use by older programs that
+ *   could not continue.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;

@@ -4,8 +4,8 @@ import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts
 import { patiently } from "../engines/wait-for-lock.ts";
 
 /**
- * Time for which a program waits while another program updates the same database, in milliseconds. The update may
- * rebuild a million rows.
+ * How long a program waits while another program updates the same database, in milliseconds. The update may rebuild a
+ * million rows.
  */
 const PATIENCE_MS = 10 * 60_000;
 

@@ -7,7 +7,7 @@ import { migrate, migrations } from "./migrate.ts";
 /**
  * Opens or creates a database, in a file or on a server, and updates its schema. A file whose schema must change is
  * copied first.
- * @throws Failure `conflict` for a database of a newer program, `full` when there is no space for the copy, and the
+ * @throws Failure `conflict` for a database from a newer program, `full` when there is no space for the copy, and the
  *   failures of `connectDatabase`.
  */
 export const openDatabase = async (address: string): Promise<OpenDatabase> =>

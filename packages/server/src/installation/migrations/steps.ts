@@ -26,7 +26,7 @@ const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 /** Matches the first line of the initial step, which names the last step that it replaces. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
 
-/** Reads the steps of a folder of SQL files, in order. */
+/** Reads the steps from a folder of SQL files, in order. */
 export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
   Object.entries(found)
     .map(([path, sql]) => ({
@@ -38,8 +38,8 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * The start of an entry that is among a database's steps while data is being moved to the database. The source of the
- * data follows.
+ * The start of an entry that is in a database's list of steps while data is being moved to the database. The source of
+ * the data follows it.
  */
 export const BEGUN_MOVE = "moving from ";
 

@@ -1,9 +1,9 @@
 import type { Provider } from "@idms/core/school/accounts/provider";
 import type { Configuration } from "openid-client";
 
-/** Maximum time that a provider may take for each response, in seconds. The user who signs in is waiting. */
+/** Maximum time that a provider may take for each response, in seconds. The user is waiting to sign in. */
 const PATIENCE_SECONDS = 10;
-/** Time for which the metadata of a provider is cached, in milliseconds. */
+/** How long a provider's metadata is cached, in milliseconds. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 
 interface Known {

@@ -5,7 +5,7 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../students/student-grams.ts";
 
-/** Number of rows by table name. */
+/** Row counts, keyed by table name. */
 export type RowCounts = Record<string, number>;
 
 /**
@@ -15,10 +15,10 @@ export type RowCounts = Record<string, number>;
  */
 export type Proof = "quick" | "whole";
 
-/** A fault of a database: SQLite's own text, or a sentence. */
+/** A fault in a database: SQLite's own message, or a sentence. */
 export type DatabaseFault = string | Sentence;
 
-/** Returns the faults of a database. Empty for an intact database. */
+/** Returns the faults in a database. Empty for an intact database. */
 export function databaseFaults(db: Db, proof: Proof = "whole"): DatabaseFault[] {
   const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";

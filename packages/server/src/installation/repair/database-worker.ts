@@ -1,7 +1,7 @@
 /**
- * The program that runs long tasks on a whole database for `whole-database.ts`. Its arguments are a task, the
- * database file and, for a copy, the target file. It writes the result as JSON. If an error occurs, it writes the
- * message and the code and, for a failure, the sentence, and exits with 1.
+ * The program that runs long tasks on a whole database for `whole-database.ts`. Its arguments are a task, the database
+ * file and, for a copy, the target file. It writes the result as JSON. If an error occurs, it writes the message and
+ * the code and, for a failure, the sentence, and exits with status 1.
  */
 import { Failure } from "@idms/core/failure";
 import { connectFile, copyDatabase, readDatabase } from "../engines/sqlite-file.ts";

@@ -11,15 +11,15 @@ export const sizeOf = async (file: string): Promise<number> =>
   (await stat(file).catch(() => undefined))?.size ?? 0;
 
 /**
- * Returns the first fault of a database, or null for an intact database. Reads the whole database in a separate
+ * Returns the first fault in a database, or null for an intact database. Reads the whole database in a separate
  * process.
  */
 export const findDamage = (file: string, signal?: AbortSignal): Promise<string | null> =>
   runBeside("check", [file], signal);
 
 /**
- * Merges a large write-ahead log into the database and empties the log, as far as current readers allow. The log
- * grows during long reads. This runs in a separate process because the log may have hundreds of megabytes.
+ * Merges a large write-ahead log into the database and empties the log, as far as current readers allow. The log grows
+ * during long reads. This runs in a separate process because the log may be hundreds of megabytes in size.
  */
 export async function boundLog(file: string): Promise<void> {
   if ((await sizeOf(`${file}-wal`)) > LARGE_LOG) await runBeside("empty-log", [file]);

@@ -30,7 +30,7 @@ const LOW_PRIORITY = 10;
 export const wholeFault = async ({ db, folder, worksBeside }: Whole): Promise<string | null> =>
   worksBeside ? runBeside<string | null>("check", [folder.database]) : quickFault(db);
 
-/** Returns all faults of a database as reported by SQLite. */
+/** Returns all faults in a database as reported by SQLite. */
 export const wholeFaults = async (
   { db, folder, worksBeside }: Whole,
   proof: Proof,

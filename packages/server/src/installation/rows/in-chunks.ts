@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { transaction, type Db, type Tx } from "../engines/connect.ts";
 
 /**
- * Time for which a chunk should hold the write lock, including the commit, in milliseconds. Parents who submit a form
- * at that moment notice nothing. Even five times as long is under a quarter of a second.
+ * How long a chunk should hold the write lock, including the commit, in milliseconds. Parents who submit a form at that
+ * moment do not notice. Even five times as long is under a quarter of a second.
  */
 const AIM_MS = 45;
 /** Time budget of the first chunk, in milliseconds, while the machine's speed is unknown. */
@@ -20,10 +20,10 @@ const READ_AHEAD = 5000;
 const PIECE = 50;
 
 /**
- * Processes any number of rows in chunks. Each chunk is a transaction of its own, so that a killed process leaves
- * some rows completely processed and the others unchanged. Items are read outside the transactions, so `work` must
- * check that the rows are still unchanged. The number of pieces that `work` gets depends on the time. Yields the
- * result of each chunk after its commit, so that files can be removed after the rows that refer to them.
+ * Processes any number of rows in chunks. Each chunk is its own transaction, so that a killed process leaves some rows
+ * completely processed and the others unchanged. Items are read outside the transactions, so `work` must check that the
+ * rows are still unchanged. The number of pieces that `work` gets depends on the time available. Yields the result of
+ * each chunk after its commit, so that files can be removed after the rows that refer to them.
  */
 export async function* inChunks<I, T>(
   db: Db,

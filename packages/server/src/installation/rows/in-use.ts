@@ -7,7 +7,7 @@ type Holder = Exclude<keyof typeof holders, "both" | "several">;
 export type Holding = Partial<Record<Holder, number>>;
 
 /**
- * Throws a failure if a row is in use. Its sentence counts the rows that refer to the row.
+ * Throws a failure if a row is in use. The failure's sentence says how many rows refer to it.
  * @throws Failure `conflict` if any row refers to it.
  */
 export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {

@@ -29,10 +29,10 @@ export const asOrder = (order: readonly Sorted<AnyColumn | SQL>[]): SQL[] =>
   order.map(({ column, descending }) => (descending ? desc(column) : asc(column)));
 
 /**
- * Returns the rows after a cursor. The rows are found through an index, so the position in the list does not affect
- * the speed. A numbered page would count all rows before it. Rows inserted before the cursor are not seen, and no row
+ * Returns the rows after a cursor. The rows are found through an index, so the position in the list does not affect the
+ * speed. A numbered page would count all rows before it. Rows inserted before the cursor are not seen, and no row
  * appears twice. The last sort column is unique.
- * @throws Failure `invalid` for a cursor of another list.
+ * @throws Failure `invalid` for a cursor from a different list.
  */
 export async function rowsAfter<Q extends SQLiteSelect>(
   query: Q,

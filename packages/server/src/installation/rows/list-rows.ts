@@ -26,7 +26,7 @@ export interface FoundRows<T> {
   next?: string | null;
 }
 
-/** Returns the LIKE pattern that finds a literal string. The ESCAPE character is the backslash. */
+/** Returns the LIKE pattern that matches a literal string. The ESCAPE character is the backslash. */
 export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Builds the condition that the search key of a row contains the search text. A blank search matches all rows. */
@@ -56,7 +56,7 @@ export function orderOf<C extends SQL | AnyColumn>(
   ];
 }
 
-/** Returns the order in the form that a query expects. */
+/** Returns the sort order in the format that a query expects. */
 export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
 /** Runs a query that already has an order and columns, for the rows that match `where`. */

@@ -1,5 +1,5 @@
 /**
- * Number of rows per statement. This number keeps statements few, and is far below the parameter limit of both
+ * Number of rows per statement. This keeps the number of statements low, and is far below the parameter limit of both
  * dialects.
  */
 export const ROWS_PER_STATEMENT = 500;

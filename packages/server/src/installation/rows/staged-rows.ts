@@ -66,7 +66,7 @@ export const withStaging = <T>(
     }
   });
 
-/** Stages rows that are all available already. The event loop can run between the pages of rows. */
+/** Stages rows that are already all available. The event loop can run between the pages of rows. */
 export const withStaged = <T>(
   db: Db,
   columns: StagedColumns,

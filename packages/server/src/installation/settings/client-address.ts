@@ -33,7 +33,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 }
 
 /**
- * Returns the unit by which rate limits count: an IPv4 address, or the /64 network of an IPv6 address. A single
+ * Returns the unit to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address. A single
  * subscriber gets a /64 network with 2^64 addresses. All limits use this unit.
  */
 export function clientNetwork(address: string): string {

@@ -50,7 +50,7 @@ export const encryptionKeyFile = (
 ): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute);
 
 /**
- * Returns the most that all stored print files of an installation may take, in bytes. Throws the same failures as
+ * Returns the maximum disk space for all of an installation's stored print files, in bytes. Throws the same failures as
  * `databaseAddress`.
  */
 export async function keptPrintRoom(data: string, env: NodeJS.ProcessEnv = process.env): Promise<number> {

@@ -34,7 +34,7 @@ const networks = entries.default([]).transform((list, context) => {
   return z.NEVER;
 });
 
-/** Builds the schema of a whole number. */
+/** Builds the schema for a whole number. */
 const wholeNumber = (name: keyof typeof NUMBERS) =>
   z.unknown().transform((value, context) => {
     const number = readNumber(name, value);
@@ -59,7 +59,10 @@ const hosts = entries.pipe(
 /** A non-empty string. */
 const words = z.string().min(1);
 
-/** A sender with exactly one address, as the mailer reads it. The mailer would send a mail without one, from nobody. */
+/**
+ * A sender with exactly one address, as the mailer reads it. Without an address, the mailer would still send the email,
+ * from nobody.
+ */
 const sender = z.string().refine((text) => {
   const [first, ...more] = readAddresses(text);
   return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(first?.address ?? "");
@@ -68,7 +71,7 @@ const sender = z.string().refine((text) => {
 /** An absolute file path. */
 const wholePath = words.refine(isAbsolute);
 
-/** Builds the schema of an address with a matching protocol. Trailing slashes are removed. */
+/** Builds the schema for an address with a matching protocol. Trailing slashes are removed. */
 const address = (protocol: RegExp) => z.url({ protocol }).transform((url) => url.replace(/\/+$/, ""));
 
 /** All server settings, each with its purpose. */
@@ -77,13 +80,13 @@ const configSchema = z.object({
   port: wholeNumber("port").default(8080),
   /** The address to listen on. By default, only this machine can connect. With 0.0.0.0, any machine can connect. */
   host: words.default("127.0.0.1"),
-  /** The address at which people reach the server. Links in mail begin with it, and https enables HSTS. */
+  /** The address at which people reach the server. Links in emails begin with it, and https enables HSTS. */
   base_url: address(/^https?$/)
     .refine((url) => !/[?#]/.test(url))
     .optional(),
   /**
    * The file with the server's certificate chain, including the intermediate certificates. With this file and the key
-   * file, the server itself uses TLS, also for connections from its proxy.
+   * file, the server itself uses TLS, including for connections from its proxy.
    */
   tls_certificate_file: wholePath.optional(),
   tls_key_file: wholePath.optional(),
@@ -96,7 +99,7 @@ const configSchema = z.object({
   /** The sender of outgoing mail. */
   mail_from: sender.default("IDMS <idms@localhost>"),
   /**
-   * The mail address for failures and warnings. If not set, they are sent to the super admins who have a mail
+   * The email address for failures and warnings. If not set, they are sent to the super admins who have an email
    * address.
    */
   alert_mail: z.email().optional(),
@@ -112,8 +115,7 @@ const configSchema = z.object({
    */
   given_password: z.enum(GIVEN_PASSWORDS).default("kept"),
   /**
-   * Number of minutes for which a session may be idle before it ends. Calls from an open page to the server count as
-   * use.
+   * Number of minutes that a session may be idle before it ends. Calls from an open page to the server count as use.
    */
   session_idle_minutes: wholeNumber("session_idle_minutes").default(NUMBERS.session_idle_minutes[1]),
   /** Number of days after which a session ends even if it is in use. If not set, a session in use never ends. */
@@ -124,7 +126,7 @@ const configSchema = z.object({
    */
   step_up: z.enum(STEP_UPS).default("factors"),
   /**
-   * Number of seconds before and after its half minute in which an authenticator code is accepted, to allow for
+   * Number of seconds before and after its half-minute window in which an authenticator code is accepted, to allow for
    * inaccurate clocks.
    */
   app_code_leeway_seconds: wholeNumber("app_code_leeway_seconds").default(30),
@@ -142,7 +144,7 @@ const configSchema = z.object({
   require_factor: entries.pipe(z.array(z.enum(ROLES))).default([]),
   /** The destination of backups that users start on the server. If not set, users cannot start backups. */
   backup_folder: words.refine((text) => isAbsolute(text) || text.startsWith("s3://")).optional(),
-  /** The age public keys with which backups are encrypted. If not set, backups are not encrypted. */
+  /** The age public keys used to encrypt backups. If not set, backups are not encrypted. */
   backup_recipients: entries.default([]),
   /** A PostgreSQL database to use instead of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -150,7 +152,7 @@ const configSchema = z.object({
   files_url: z.url({ protocol: /^s3$/ }).optional(),
   /** The file with the key for encrypting photos. If not set, photos are not encrypted. */
   encryption_key_file: wholePath.optional(),
-  /** The most that all stored print files together may take, in GB. With 0, no print file is stored. */
+  /** The maximum disk space for all stored print files, in GB. With 0, no print files are stored. */
   kept_prints_gb: wholeNumber("kept_prints_gb").default(KEPT_PRINTS_GB),
   /** The bearer token for reading /metrics. If not set, nobody can read the metrics. */
   metrics_token: words.min(16).optional(),
@@ -177,7 +179,7 @@ const configSchema = z.object({
    */
   require_tls: z.union([z.literal("everywhere"), yesOrNo]).default(false),
   /**
-   * Number of seconds for which requests are still served after the server is told to stop, so that a load balancer
+   * Number of seconds during which requests are still served after the server is told to stop, so that a load balancer
    * can stop sending requests.
    */
   drain_seconds: wholeNumber("drain_seconds").default(0),
@@ -193,7 +195,7 @@ const names = Object.keys(configSchema.shape) as SettingName[];
 
 export type Flags = Partial<Record<SettingName, unknown>>;
 
-/** A setting in the form in which users may see it. */
+/** A setting as users may see it. */
 export interface Setting {
   name: SettingName;
   value: unknown;
@@ -201,14 +203,14 @@ export interface Setting {
   source: string | null;
 }
 
-/** The settings of a server, and the same settings in the form in which users may see them. */
+/** The settings of a server, and the same settings as users may see them. */
 export interface ReadSettings {
   config: Config;
   settings: Setting[];
 }
 
 /**
- * Reads the settings of a server. Flags take precedence over variables such as IDMS_BASE_URL, then come the data
+ * Reads the settings of a server. Flags take precedence over variables such as IDMS_BASE_URL, followed by the data
  * folder's idms.config.json and the defaults.
  * @throws Failure `invalid` with one sentence for each fault, including its location.
  */
@@ -279,8 +281,8 @@ export function withoutPassword(address: string): string {
 }
 
 /**
- * Returns the public keys with which an installation's backups are encrypted. Empty if backups are not encrypted.
- * Throws the same failures as `databaseAddress`.
+ * Returns the public keys used to encrypt an installation's backups. Empty if backups are not encrypted. Throws the
+ * same failures as `databaseAddress`.
  */
 export async function backupRecipients(
   data: string,

@@ -24,7 +24,7 @@ function isOnThisMachine(hostname: string): boolean {
   return isIP(host) !== 0 && ipaddr.process(host).range() === "loopback";
 }
 
-/** Whether a connection to a printer's address is not encrypted although it must be. */
+/** Whether a connection to a printer's address is unencrypted even though it must be encrypted. */
 export function isPlainPrinter(address: string, where: TlsWhere): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "ipp:" && (where === "everywhere" || !isOnThisMachine(hostname));
@@ -49,7 +49,7 @@ export type TlsWhere = "networks" | "everywhere";
 export const tlsWhere = (required: boolean | "everywhere"): TlsWhere | null =>
   required === true ? "networks" : required || null;
 
-/** Returns the systems that are connected without TLS, by setting name. */
+/** Returns the setting names of the systems that are connected without TLS. */
 export function plainConnections(
   reached: Reached,
   env: NodeJS.ProcessEnv,
@@ -94,7 +94,7 @@ export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: Tls
     return say({ name, how: howToSecure(name) }).sentence;
   });
 
-/** Returns the remedy for a connection without TLS, by setting name. */
+/** Returns the remedy for a connection without TLS, looked up by setting name. */
 export const howToSecure = (name: string): Sentence => (HOW[name] ?? secure.collector)();
 
 const HOW: Readonly<Record<string, () => Sentence>> = {

@@ -1,9 +1,9 @@
 import type { SettingName } from "./setting-fault.ts";
 
 interface SettingDetails {
-  /** What an administrator should know beyond the description that the web interface shows, in whole sentences. */
+  /** What an administrator should know beyond the description that the web interface shows, in complete sentences. */
   says?: string;
-  /** The page and the heading of the documentation that explain the setting. */
+  /** The documentation page and heading that explain the setting. */
   page?: string;
 }
 

@@ -43,7 +43,7 @@ export interface FileStore {
   /** Streams the contents of a file, for readers that do not need the whole file in memory. */
   stream(name: string): Promise<Readable | undefined>;
   stat(name: string): Promise<StoredFile | undefined>;
-  /** Returns the sizes of those given files that exist, in bytes. */
+  /** Returns the sizes of the given files that exist, in bytes. */
   sizes(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Removes a file. A missing file is not an error. */
   remove(name: string): Promise<void>;
@@ -130,7 +130,7 @@ export interface PhotoKeys {
    * backup.
    */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
-  /** Returns those of the given keys that were discarded. */
+  /** Returns the given keys that have been discarded. */
   thrownOf(ids: readonly string[]): Promise<Set<string>>;
   /**
    * Permanently discards the keys that had no file at or before the given time. Returns the number of discarded keys.
@@ -158,7 +158,7 @@ export interface FilesPlace extends Pick<
   copies: string;
   /** The location of the photo keys, or null if photos are not encrypted. */
   keys: KeysPlace | null;
-  /** The most that all stored print files together may take, in bytes. */
+  /** The maximum disk space for all stored print files, in bytes. */
   printRoom: number;
 }
 

@@ -17,7 +17,7 @@ export type { Files, FilesPlace };
 /**
  * Returns the location of an installation's files: the S3 store at `url` if it is given, or else the data folder.
  * @param keyFile the master key file, if photos are encrypted
- * @param printRoom the most that all stored print files may take, in bytes
+ * @param printRoom the maximum disk space for all stored print files, in bytes
  */
 export const filesPlace = (
   folder: DataFolder,

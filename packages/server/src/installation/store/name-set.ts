@@ -5,7 +5,7 @@ const DIGITS = 12;
 
 /**
  * A set of stored names that uses about 16 bytes per name. A Set of strings uses about a hundred. It stores only the
- * first digits of each name. With a million names in the set, the chance that another name is wrongly reported as
+ * first digits of each name. With a million names in the set, the chance that a different name is wrongly reported as
  * present is one in 280 million.
  */
 export class NameSet {

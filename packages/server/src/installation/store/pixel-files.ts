@@ -8,7 +8,7 @@ import { scratchPath } from "../files/write-atomic.ts";
 
 /** Disk space for the pixels of pictures, in bytes. This is enough for a hundred backgrounds. */
 const ROOM = 32 * 1024 ** 2;
-/** Size of the header before the pixels. It contains the width, height and channels, with 32 bits each. */
+/** Size of the header before the pixels. It contains the width, height and channels, at 32 bits each. */
 const HEAD_BYTES = 12;
 const ENDING = ".pixels";
 

@@ -137,8 +137,8 @@ async function writeRendition(
 }
 
 /**
- * Removes a photo and the files derived from it, including derived files that are being created now. A missing photo
- * is not an error.
+ * Removes a photo and the files derived from it, including derived files that are currently being created. A missing
+ * photo is not an error.
  */
 export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.remove(photo);

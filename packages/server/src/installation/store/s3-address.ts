@@ -12,7 +12,7 @@ export interface S3Address {
   region: string;
   /** Whether the bucket is in the path. Otherwise, it is in the host name. */
   pathStyle: boolean;
-  /** Time that the store may take without responding, in milliseconds. */
+  /** How long the store may go without responding, in milliseconds. */
   timeoutMs: number;
 }
 

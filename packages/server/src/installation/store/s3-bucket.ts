@@ -125,7 +125,7 @@ export function openBucket(address: S3Address): Bucket {
   return { address, client };
 }
 
-/** Calls the store with a time limit. Errors of the store become a Failure `storage`. */
+/** Calls the store with a time limit. Store errors become a Failure `storage`. */
 export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
@@ -184,7 +184,10 @@ export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator
   for await (const { key } of listUnder(bucket, prefix)) yield key;
 }
 
-/** Lists the parts of names from a prefix to the next slash or the end, for all keys with this prefix. */
+/**
+ * For all keys that start with a prefix, lists the part of the key between the prefix and the next slash (or the end of
+ * the key).
+ */
 export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
   for (let token: string | undefined, isMore = true; isMore;) {
     const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };

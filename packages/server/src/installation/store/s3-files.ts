@@ -26,7 +26,7 @@ import {
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** Time for which a copy that the press may need is kept, in milliseconds. */
+/** How long a copy that the press may need is kept, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
 
 /**
@@ -180,8 +180,8 @@ async function copyTo(
 }
 
 /**
- * Age from which a copy is downloaded again, in milliseconds. A sweep removes copies after a day, and could do so
- * while a copy is being read.
+ * Age at which a copy is downloaded again, in milliseconds. A sweep removes copies after a day, and could do so while a
+ * copy is being read.
  */
 const FRESH_MS = ORPHAN_AGE_MS / 2;
 

@@ -32,8 +32,8 @@ interface Format {
   /** The size of a piece in bytes, without the tag. */
   piece: number;
   /**
-   * Creates the parameters for encrypting a file. The file cannot be decrypted under another name or with another
-   * header.
+   * Creates the parameters for encrypting a file. The file cannot be decrypted under a different name or with a
+   * different header.
    */
   lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
 }

@@ -148,8 +148,8 @@ function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Bu
 }
 
 /**
- * Decrypts bytes in place, so that the encrypted bytes are lost. Throws an error if the bytes were not encrypted
- * under this name with this key.
+ * Decrypts bytes in place, overwriting the encrypted bytes. Throws an error if the bytes were not encrypted under this
+ * name with this key.
  */
 export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>

@@ -5,14 +5,13 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * Time for which a file may exist without a row that refers to it, in milliseconds. Files are written before their
- * rows, and an import of many photos writes all files first. A day is far longer than an import takes, and costs only
- * disk space.
+ * How long a file may exist without a row that refers to it, in milliseconds. Files are written before their rows, and
+ * an import of many photos writes all files first. A day is far longer than an import takes, and costs only disk space.
  */
 export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Matches a stored name. Names are random and not derived from the content. Therefore two students never share a
+ * Matches a stored name. Names are random rather than derived from the content. Therefore two students never share a
  * file, a file can be deleted with its student, and names cannot be guessed. The first two digits are the name of a
  * folder, so that no folder has too many files.
  */
@@ -50,7 +49,7 @@ export const isStoredName = (name: string): boolean => storedName.test(name);
 
 /**
  * Validates a stored name and returns it.
- * @throws Failure `missing` for a name that `storeFile` never generates, such as one that leads out of the folder.
+ * @throws Failure `missing` for a name that `storeFile` never generates, such as one that points outside the folder.
  */
 export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw storeFailures.noFile({ name });
@@ -71,9 +70,7 @@ export async function readStored(store: FileStore, name: string): Promise<Buffer
   return bytes;
 }
 
-/**
- * Lists the files in a folder and its subfolders by their relative names. The names contain slashes on every system.
- */
+/** Lists the relative names of the files in a folder and its subfolders. The names contain slashes on every system. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

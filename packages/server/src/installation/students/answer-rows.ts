@@ -102,15 +102,15 @@ export async function listAnswers(
     .all();
 }
 
-/** Reads the answers of up to a few hundred students, with the forms that were used. */
+/** Reads the answers of up to a few hundred students, along with the forms that were used. */
 export const answersOf = async (db: Reads, ids: readonly number[]) => {
   const { id, form_template_id, meta } = students;
   return db.select({ id, form_template_id, meta }).from(students).where(isAmong(ids)).all();
 };
 
 /**
- * Counts the students of a form template who answered each field, by field name, among the first `most` students.
- * `isComplete` means that there are no further students.
+ * For each field of a form template, counts the students who answered it, among the first `most` students. The counts
+ * are keyed by field name. `isComplete` means that there are no further students.
  */
 export async function countAnswers(
   db: Db,

@@ -31,14 +31,14 @@ export type PrintableStudent = Pick<
   | "files"
   | "created_at"
 > & {
-  /** Shorter texts that apply only to this student's card. */
+  /** Shorter text that applies only to this student's card. */
   card_texts: CardOwnText[];
 };
 
 /**
- * Returns the IDs of a class's students, sorted by name. These are students with certain statuses, or certain
- * students regardless of status. IDs are small, so a print determines its whole list with this function, and then
- * reads the students page by page.
+ * Returns the IDs of a class's students, sorted by name: either the students with certain statuses, or certain students
+ * regardless of status. IDs are small, so a print gets its whole list from this function, and then reads the students
+ * page by page.
  */
 export async function printableIds(
   db: Db,
@@ -60,8 +60,8 @@ export async function printableIds(
 }
 
 /**
- * Reads the students with the given IDs, in this order. Only a few hundred students are in memory at a time. Students
- * that have been deleted in the meantime are skipped.
+ * Reads the students with the given IDs, in the given order. Only a few hundred students are in memory at a time.
+ * Students that have been deleted in the meantime are skipped.
  */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {
   for (const page of pagesOf(ids)) {
@@ -126,10 +126,10 @@ const cardsWhere = async (db: Db, where: SQL | undefined) =>
     .orderBy(asc(batch_id), asc(position))
     .all();
 
-/** A printed card, with the current data of its student. */
+/** A printed card, with its student's current data. */
 export type CardRow = Awaited<ReturnType<typeof cardsWhere>>[number];
 
-/** Returns the cards of batches, sorted by batch and by position in the batch's file. */
+/** Returns the cards in the given batches, sorted by batch and by position in the batch's file. */
 export async function cardsOfBatches(db: Db, batches: readonly number[]): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const page of pagesOf(batches.toSorted((a, b) => a - b)))
@@ -137,7 +137,10 @@ export async function cardsOfBatches(db: Db, batches: readonly number[]): Promis
   return cards;
 }
 
-/** Returns the last printed card of each student of a class, in file order. Students without a card are omitted. */
+/**
+ * Returns the most recently printed card of each student in a class, in file order. Students without a card are
+ * omitted.
+ */
 export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardRow[]> {
   const last = db
     .select({ student: student_id, batch: max(batch_id).as("batch") })
@@ -155,7 +158,7 @@ export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardR
     .all();
 }
 
-/** Returns the students of a class who have no card yet, sorted by name. */
+/** Returns the students in a class who have no card yet, sorted by name. */
 export const withoutCardIn = async (db: Db, classroom: number) =>
   db
     .select({
@@ -211,8 +214,8 @@ export interface OrderedFilter {
 }
 
 /**
- * Returns the students of ordered classes whose cards have not been printed yet, most urgent first. The list is read
- * by cursor.
+ * Returns the students in ordered classes whose cards have not been printed yet, most urgent first. The list is
+ * paginated by cursor.
  */
 export const orderedRows = (db: Reads, { school, classroom, student, search }: OrderedFilter, place: Place) =>
   rowsAfter(
@@ -248,10 +251,10 @@ export const orderedRows = (db: Reads, { school, classroom, student, search }: O
 export type CardSignature = typeof cardSignatures.$inferSelect;
 export type CardOwnText = typeof cardOwnTexts.$inferSelect;
 
-/** Maximum number of verdicts that are kept per card. Anyone with a link can submit any number of verdicts. */
+/** Maximum number of verdicts kept per card. Anyone with a link can submit any number of verdicts. */
 const MOST_SIGNATURES = 20;
 
-/** Returns the latest verdicts on the cards of a class, by student ID. */
+/** Returns the latest verdicts on the cards of a class, keyed by student ID. */
 export async function lastSignaturesOfClass(db: Reads, classId: number): Promise<Map<number, CardSignature>> {
   const last = db
     .select({ id: max(cardSignatures.id) })
@@ -281,7 +284,7 @@ export async function insertSignature(tx: Tx, row: typeof cardSignatures.$inferI
     .run();
 }
 
-/** Returns the shorter texts of some students' cards, by student ID. */
+/** Returns the shorter text for some students' cards, keyed by student ID. */
 export async function ownTextsOf(db: Reads, ids: readonly number[]): Promise<Map<number, CardOwnText[]>> {
   const found = new Map<number, CardOwnText[]>();
   for (const page of pagesOf(ids)) {
@@ -299,17 +302,17 @@ export async function ownTextsOf(db: Reads, ids: readonly number[]): Promise<Map
 const isOf = ({ student_id: student, name }: Pick<CardOwnText, "student_id" | "name">) =>
   and(eq(cardOwnTexts.student_id, student), eq(cardOwnTexts.name, name));
 
-/** Sets a shorter text for a card, replacing any earlier one. */
+/** Sets shorter text for a card, replacing any that was set earlier. */
 export async function putOwnText(tx: Tx, row: typeof cardOwnTexts.$inferInsert): Promise<void> {
   await tx.delete(cardOwnTexts).where(isOf(row)).run();
   await tx.insert(cardOwnTexts).values(row).run();
 }
 
-/** Deletes a shorter text. Returns false if there was no such text. */
+/** Deletes shorter text. Returns false if there was none. */
 export const deleteOwnText = async (tx: Tx, of: Pick<CardOwnText, "student_id" | "name">): Promise<boolean> =>
   (await tx.delete(cardOwnTexts).where(isOf(of)).returning({ name: cardOwnTexts.name }).all()).length > 0;
 
-/** Deletes the verdicts on students' cards, and the shorter texts for these cards. */
+/** Deletes the verdicts on students' cards, and the shorter text for these cards. */
 export async function forgetCardMarks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .delete(cardSignatures)

@@ -4,16 +4,16 @@ import { formTemplates, proposals, students } from "../tables/schema.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** The student data that is compared between the students of a class. */
+/** The student data that is compared across the students in a class. */
 export type Classmate = Pick<
   Student,
   "id" | "form_template_id" | "full_name" | "photo" | "carried_photo" | "meta"
 >;
 
-/** Maximum number of students of a class in memory at a time. */
+/** Maximum number of a class's students in memory at a time. */
 const CLASSMATES = 500;
 
-/** Reads all students of a class in the order in which they were added, in pages of a few hundred. */
+/** Reads all students in a class in the order in which they were added, in pages of a few hundred. */
 export async function* readClassmates(db: Db, classId: number): AsyncGenerator<Classmate[]> {
   const page = db
     .select({
@@ -38,7 +38,7 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
   }
 }
 
-/** Returns the undecided proposals of families in a class, with each kind only once per student. */
+/** Returns the undecided proposals of families in a class, listing each kind only once per student. */
 export const proposedIn = async (db: Db, classId: number) =>
   db
     .selectDistinct({ id: proposals.student_id, kind: proposals.kind })
@@ -48,7 +48,7 @@ export const proposedIn = async (db: Db, classId: number) =>
     .orderBy(asc(proposals.student_id), asc(proposals.kind))
     .all();
 
-/** Returns the students of a class, or one of them, with the form fields needed to read their answers. */
+/** Returns all students in a class, or one of them, with the form fields needed to read their answers. */
 export const withFields = async (db: Db, classId: number, id?: number) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const withFields = async (db: Db, classId: number, id?: number) =>
     .where(and(isOfClass(classId), id === undefined ? undefined : eq(students.id, id)))
     .all();
 
-/** Returns the data that is compared to find duplicates among the students of a class or a school. */
+/** Returns the data that is compared to find duplicates among the students in a class or a school. */
 export const comparedOf = async (db: Db, { classroom, school }: { classroom?: number; school?: number }) => {
   const { id, class_id, full_name, parent_phone, photo } = students;
   return db

@@ -12,5 +12,5 @@ export const isAmong = (ids: readonly number[]): SQL => inArray(students.id, [..
 
 export const byName = [asc(students.sort_key), asc(students.id)];
 
-/** The column values for an update that does not count as a change of the record. */
+/** The column values for an update that does not count as a change to the record. */
 export const UNTOUCHED = { version: sql`${students.version}`, updated_at: sql`${students.updated_at}` };

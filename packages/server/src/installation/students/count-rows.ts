@@ -29,7 +29,7 @@ export const asGone = (rows: readonly Counted[]): Counted[] =>
 
 /**
  * Updates the counts for added or removed students. Code that writes student rows must call this function in the same
- * transaction. `findMiscounted` finds omissions.
+ * transaction. `findMiscounted` detects code that does not.
  */
 export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<void> {
   const groups = new Map<string, Required<Counted>>();
@@ -85,7 +85,7 @@ export async function countStudentGroups(db: Db, schoolId: number | null): Promi
   return all.map((group) => ({ ...group, classroom: null }));
 }
 
-/** Counts the students of one class in the same groups as `countStudentGroups`. */
+/** Counts the students in one class by the same groups as `countStudentGroups`. */
 export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
   const { class_id, status, from_parents, count } = classCounts;
   return db
@@ -104,7 +104,7 @@ export const countStudentsOfClass = async (db: Reads, id: number): Promise<numbe
   db.$count(students, isOfClass(id));
 
 /**
- * Counts the students of a school, or of all schools if null, who have a proposal that awaits a decision. Removed
+ * Counts the students of a school, or of all schools if null, who have a proposal that is awaiting a decision. Removed
  * students are not counted.
  */
 export async function countAsked(db: Reads, school: number | null): Promise<number> {

@@ -31,7 +31,7 @@ import type { Student } from "./student-rows.ts";
 import { removedRows } from "./removed-rows.ts";
 import { isAmong } from "./conditions.ts";
 
-/** Returns the stored files of a student without repetition: the photo, and every answer that is a file. */
+/** Returns the stored files of a student, each only once: the photo, and every answer that is a file. */
 export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
   ...new Set([...(photo === null ? [] : [photo]), ...Object.values(files)]),
 ];
@@ -80,7 +80,7 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   return owners;
 }
 
-/** Builds the condition for old students, who have not been changed or printed since a given time. */
+/** Builds the condition for old students, that is, those who have not been changed or printed since a given time. */
 const isOld = (tx: Reads, moment: string) =>
   and(
     lt(students.updated_at, moment),
@@ -95,7 +95,7 @@ const isOld = (tx: Reads, moment: string) =>
     ),
   );
 
-/** Prepares a query for the old students of a class, which is given by the `room` parameter. */
+/** Prepares a query for the old students in a class, which is given by the `room` parameter. */
 export const oldOfClass = (db: Db, moment: string) =>
   db
     .select({ id: students.id })
@@ -130,7 +130,7 @@ export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promis
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   [...(await earlierFilesOfEach(db, ids)).values()].flat();
 
-/** Returns the files of earlier versions, by student. Students without earlier versions are omitted. */
+/** Returns the files of earlier versions, grouped by student. Students without earlier versions are omitted. */
 export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db
@@ -144,7 +144,7 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
   return files;
 }
 
-/** Lists the photos of expected children that are waiting for the child's record. */
+/** Lists the photos of expected children that are waiting for the child's record to be created. */
 export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
   const { photo } = photoShots;
   for (let last = ""; ;) {
@@ -161,7 +161,7 @@ export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Lists the names of all printed photos, batch by batch: a photo that was printed twice appears twice. Their files are
+ * Lists the names of all printed photos, batch by batch. A photo that was printed twice appears twice. The files are
  * kept, so that a batch can be printed again.
  */
 export async function* printedPhotos(db: Db): AsyncGenerator<string> {
@@ -182,7 +182,7 @@ export async function* printedPhotos(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Lists the files in the proposals of families. */
+/** Lists the files in families' proposals. */
 export async function* proposedFiles(db: Db): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const page = await db

@@ -8,7 +8,7 @@ import { countChanges, countedColumns, countInto } from "./count-rows.ts";
 import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
-/** A student as described by a row of a sheet. */
+/** A student as described by a row in a sheet. */
 export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
@@ -61,7 +61,8 @@ const CLAIM = {
 } as const;
 
 /**
- * Stages an import row by row. Regardless of the number of rows, only a few hundred of them are held in memory twice.
+ * Stages an import row by row. Regardless of the number of rows, only a few hundred of them are held in memory twice at
+ * any time.
  */
 export function stageImport<T>(
   db: Db,
@@ -167,7 +168,7 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     FROM ${change} AS new WHERE ${students.id} = new.id AND new.measured_photo IS NOT NULL`);
 }
 
-/** Returns the ID of one staged student who has since been changed or deleted, or undefined if there is none. */
+/** Returns the ID of a staged student who has since been changed or deleted, or undefined if there is none. */
 export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefined> {
   const [other] = await tx.all<{ id: number }>(sql`
     SELECT staged.id FROM ${staged} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id

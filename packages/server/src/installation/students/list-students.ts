@@ -85,8 +85,8 @@ function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefi
 }
 
 /**
- * Returns the students of a school, in one class or all classes, with certain statuses or all. They are sorted by
- * name by default.
+ * Returns the students of a school, in one class or all classes, with certain statuses or any status. They are sorted
+ * by name by default.
  */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
   const query = db
@@ -124,14 +124,15 @@ export interface FoundStudent extends PlacedStudent {
 }
 
 /**
- * Number of students after the cursor that are searched first. Searching them is fast, and fills a page for a common
- * name.
+ * Number of students after the cursor that are searched first. Searching them is fast, and is enough to fill a page for
+ * a common name.
  */
 const NEAR = 20_000;
 
 /**
- * Returns the matching students by cursor. For one school, they are sorted by name by default. If the school is null,
- * they are listed for all schools, school by school, in the order of the index that contains all searched data.
+ * Returns the matching students, paginated by cursor. For one school, they are sorted by name by default. If the school
+ * is null, they are listed for all schools, school by school, in the order of the index that contains all searched
+ * data.
  */
 export async function searchStudents(
   db: Db,

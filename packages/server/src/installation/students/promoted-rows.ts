@@ -215,7 +215,8 @@ const changedBy = (year: number, staged: SQL) =>
   and(eq(school_year_id, year), eq(has_left, false), sql`${student_id} IN (SELECT id FROM ${staged})`);
 
 /**
- * Whether the students to be restored are still in the state after the promotion, and the leavers are still removed.
+ * Whether the students to be restored are still in the state in which the promotion left them, and the leavers are
+ * still removed.
  */
 export async function areStillPromoted(
   tx: Tx,
@@ -233,7 +234,7 @@ export async function areStillPromoted(
 
 /**
  * Restores the staged students to their earlier state, and updates the counts. The version of each student increases,
- * so that no one overwrites the restored data unknowingly.
+ * so that no one unknowingly overwrites the restored data.
  */
 export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> {
   const { id, class_id, status, from_parents } = students;
@@ -257,7 +258,7 @@ export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> 
     WHERE ${id} = old.student_id`);
 }
 
-/** Logs the undoing of the promotion for each student. */
+/** Logs for each student that the promotion was undone. */
 export async function logUndone(
   tx: Tx,
   staged: SQL,

@@ -187,7 +187,7 @@ export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<S
       .all()
   ).map(({ content }) => content.student as Student);
 
-/** Adds a student again under the earlier ID. A reference to a deleted link or form becomes null. */
+/** Re-adds a student with the original ID. A reference to a deleted link or form becomes null. */
 export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
   const link = link_id === null ? 0 : await tx.$count(classLinks, eq(classLinks.id, link_id));
   const form =

@@ -1,9 +1,8 @@
 /**
- * Finds students of all schools by a substring if the database is a file. The search uses `student_grams`, which FTS5
- * maintains. PostgreSQL has its own trigram index.
- * Triggers record changed keys, which adds almost nothing to a write. `indexDue` then updates the index in batches,
- * because single writes would cost FTS5 ten times as much. Students that are not indexed yet are searched one by one,
- * so a search is always complete.
+ * Finds students at all schools by substring if the database is a file. The search uses `student_grams`, which FTS5
+ * maintains. PostgreSQL has its own trigram index. Triggers record changed keys, which adds almost nothing to a write.
+ * `indexDue` then updates the index in batches, because writing rows one at a time would cost FTS5 ten times as much.
+ * Students that are not indexed yet are searched one by one, so a search is always complete.
  */
 import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/values/search-columns";
@@ -13,7 +12,7 @@ import { contains } from "../rows/list-rows.ts";
 import { students } from "../tables/schema.ts";
 
 /**
- * Number of students per batch. A batch holds the write lock for some milliseconds, or for a fifth of a second with
+ * Number of students per batch. A batch holds the write lock for a few milliseconds, or for a fifth of a second with
  * the longest keys.
  */
 const BATCH = 250;
@@ -21,7 +20,7 @@ const BATCH = 250;
 const MERGED = 30;
 /** Number of index pages that are merged when nothing else is running, for example before a compaction. */
 const MERGED_ALONE = 500;
-/** Minimum pause in which others can write, in milliseconds. */
+/** Minimum pause, in milliseconds, during which others can write. */
 const LEAST_PAUSE_MS = 10;
 
 const LENGTH = 3;
@@ -42,7 +41,7 @@ const LEAST_GRAMS = 2;
  * milliseconds.
  */
 const SAMPLE = 400;
-/** Maximum number of trigrams in a query for a short text. */
+/** Maximum number of trigrams in a query for short text. */
 const MOST_TERMS = 100;
 /**
  * Maximum number of unindexed students that are searched one by one. Searching more students would take longer than
@@ -93,8 +92,8 @@ const merge = (tx: Tx, pages: number) =>
   tx.run(sql`INSERT INTO student_grams (student_grams, rank) VALUES ('merge', ${pages})`);
 
 /**
- * Updates the index, and rewrites it without deleted entries, which FTS5 otherwise only marks. This takes some
- * seconds for a million students. Others can write in the meantime.
+ * Updates the index, and rewrites it without deleted entries, which FTS5 otherwise only marks. This takes a few seconds
+ * for a million students. Others can write in the meantime.
  */
 export async function forgetGone(db: Db): Promise<void> {
   if (!isFile(db)) return;
@@ -117,12 +116,12 @@ export async function forgetGone(db: Db): Promise<void> {
 const changesOf = async (tx: Tx): Promise<number> =>
   (await tx.get<{ n: number }>(sql`SELECT total_changes() AS n`)).n;
 
-/** The students to search: only those with the given IDs, or all students from a given school on. */
+/** The students to search: only those with the given IDs, or all students from a given school onwards. */
 export type Candidates = { ids: number[] } | { fromSchool: number };
 
 /**
- * Finds the candidates of a search, from a given school on. Returns null if the candidates can be found only by
- * reading all keys. This is the case for a single character, and while too many students are not indexed.
+ * Finds the candidates of a search, from a given school onwards. Returns null if the candidates can be found only by
+ * reading all keys. This is the case for a single character, and while too many students have not been indexed.
  */
 export async function candidatesFor(
   db: Reads,
@@ -203,8 +202,8 @@ async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map
 }
 
 /**
- * Builds a query for all trigrams that begin with the longest of the texts. In a key, a text of two characters is
- * always followed by at least a space.
+ * Builds a query for all trigrams that begin with the longest of the texts. In a key, two characters of text are always
+ * followed by at least a space.
  */
 async function matchShort(db: Reads, texts: readonly string[]): Promise<string | null> {
   const [text = ""] = texts.toSorted((a, b) => [...b].length - [...a].length);

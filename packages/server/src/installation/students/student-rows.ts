@@ -80,7 +80,7 @@ export async function isKept(db: Reads, id: number): Promise<boolean> {
   return false;
 }
 
-/** Returns the IDs of those students of a school who have the longest names or answers, up to a maximum number. */
+/** Returns the IDs of the students at a school who have the longest names or answers, up to a maximum number. */
 export async function longestIds(
   db: Db,
   schoolId: number,
@@ -146,17 +146,17 @@ const PLAIN_STUDENT = {
 };
 
 /**
- * Changes the status of the given students from VERIFIED to ID_GENERATED, and returns the number of changed students.
+ * Changes the status of the given students from VERIFIED to ID_GENERATED, and returns the number of students changed.
  * @param ids a query for the students' IDs, or a list of up to a few hundred
  */
 export const markGenerated = (tx: Tx, ids: SQL | number[]): Promise<number> =>
   moveStatus(tx, ids, "VERIFIED", "ID_GENERATED");
 
-/** Changes the status of the given students back to VERIFIED, and returns the number of changed students. */
+/** Changes the status of the given students back to VERIFIED, and returns the number of students changed. */
 export const unmarkGenerated = (tx: Tx, ids: SQL): Promise<number> =>
   moveStatus(tx, ids, "ID_GENERATED", "VERIFIED");
 
-/** Counts the students with a status among those whose IDs a query returns. */
+/** Counts the students with a given status among those whose IDs a query returns. */
 export const countWithStatus = (db: Reads, ids: SQL, status: StudentStatus): Promise<number> =>
   db.$count(students, and(inArray(students.id, ids), eq(students.status, status)));
 
@@ -195,13 +195,13 @@ export async function setState(
   return moved[0] && { ...moved[0], sent_back };
 }
 
-/** Updates the counts for students who had another status or were in another class. */
+/** Updates the counts for students who had a different status or were in a different class. */
 export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partial<Counted>): Promise<void> {
   const before = moved.map((row) => ({ ...row, ...from }));
   await countChanges(tx, [...moved, ...asGone(before)]);
 }
 
-/** Lists the students who were added through links, one link after another. */
+/** Lists the students who were added through links, link by link. */
 export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
   const ofLink = db
     .select({ id: students.id })
@@ -212,8 +212,8 @@ export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): Asyn
 }
 
 /**
- * Detaches students and their submission keys from the links through which the students were added. This does not
- * count as a change of the students' data.
+ * Detaches students and their submission keys from the links through which the students were added. This does not count
+ * as a change to the students' data.
  */
 export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx

@@ -23,7 +23,7 @@ import {
 /** The scope of a count: each class of a school, one of its classes, each school, or everything together. */
 export type WaitingPlaces = { school: number; classroom?: number } | "each school" | "all";
 
-/** Counts one kind: the rows of these tables, which belong to this school and class. */
+/** One kind of count: the rows of these tables that belong to this school and class. */
 interface Part {
   kind: WaitingKind;
   from: SQL;
@@ -34,7 +34,7 @@ interface Part {
   count?: SQL;
 }
 
-/** Whether the last verdict on a student's card is a signature. PostgreSQL finds this for all students together. */
+/** Whether the last verdict on a student's card is a signature. PostgreSQL determines this for all students at once. */
 const isSigned = sql`EXISTS (
   SELECT 1 FROM ${cardSignatures} AS said
   WHERE said.student_id = ${students.id} AND said.outcome = 'signed' AND NOT EXISTS (
@@ -69,7 +69,9 @@ const ordered: Part = {
   count: sql`sum(${classCounts.count})`,
 };
 
-/** The printed cards that are still at the school. All of them are counted in an index, without their batches. */
+/**
+ * The printed cards that are still at the school. All of them are counted from an index, without reading their batches.
+ */
 const printed = (at: WaitingPlaces): Part => ({
   kind: "printed",
   school: printBatches.school_id,
@@ -92,7 +94,7 @@ export const isEndingSoon = (today: string): SQL | undefined =>
     isNotNull(printBatchStudents.student_id),
   );
 
-/** The valid cards that are expiring soon. Each batch's cards are counted in an index. */
+/** The valid cards that are expiring soon. Each batch's cards are counted from an index. */
 const endsSoon = (today: string): Part => ({
   kind: "ends_soon",
   school: printBatches.school_id,

@@ -18,7 +18,7 @@ export const cardKeys = sqliteTable(
     public_key: text("public_key").notNull(),
     created_at: createdAt(),
     made_by: text("made_by").notNull(),
-    /** The time at which the key stopped signing cards. Null for the current key. */
+    /** The time at which the key stopped being used to sign cards. Null for the current key. */
     retired_at: text("retired_at"),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const cardKeys = sqliteTable(
 );
 
 /**
- * The private part of a signing key, as Base64 of PKCS 8. It belongs to one installation and is moved with it. No
+ * The private part of a signing key, as Base64-encoded PKCS 8. It belongs to one installation and is moved with it. No
  * backup contains it.
  */
 export const cardKeySecrets = sqliteTable("card_key_secrets", {

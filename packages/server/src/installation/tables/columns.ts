@@ -1,7 +1,9 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-/** Returns the current time in the database's format: UTC, ISO 8601, with milliseconds. The text sorts by time. */
+/**
+ * Returns the current time in the database's format: UTC, ISO 8601, with milliseconds. The text sorts chronologically.
+ */
 export const timestamp = (): string => new Date().toISOString();
 
 /** A primary key that is never reused, so that history rows can refer to it after a deletion. */
@@ -22,17 +24,17 @@ export const sortKey = () => text("sort_key").notNull().default("");
 /** The search column of a row. It is written together with the searched data, using `searchKey` in core. */
 export const searchKey = () => text("search_key").notNull().default("");
 
-/** The sort and search columns for rows that are listed by name. */
+/** The sort and search columns for rows that are listed in order of name. */
 export const searchColumns = () => ({ sort_key: sortKey(), search_key: searchKey() });
 
-/** A version column that counts the changes of a row. A statement that sets the version itself overrides this. */
+/** A version column that counts the changes to a row. A statement that sets the version itself overrides this. */
 export const version = () =>
   integer("version")
     .notNull()
     .default(1)
     .$onUpdateFn((): SQL => sql`version + 1`);
 
-/** Formats a column as a conflict target. PostgreSQL accepts no table name there. */
+/** Formats a column as a conflict target. PostgreSQL does not accept a table name there. */
 export const bare = ({ name }: AnyColumn): SQL => sql`${sql.identifier(name)}`;
 
 /** The effect on a row when a row to which it refers is deleted. */

@@ -57,7 +57,7 @@ export const schools = sqliteTable(
 
 /**
  * The logo of a school. It is deleted with the school. `file` is the PNG for web pages, with its size in pixels.
- * `shared` is the JPEG that chat apps show next to a link. Both are names in the data folder's backgrounds/.
+ * `shared` is the JPEG that chat apps show next to a link. Both are file names in the data folder's backgrounds/.
  */
 export const schoolLogos = sqliteTable(
   "school_logos",
@@ -94,9 +94,9 @@ export const users = sqliteTable(
     school_id: integer("school_id").references(() => schools.id, restrict),
     email: text("email").notNull().default(""),
     disabled_at: text("disabled_at"),
-    /** The time at which someone else chose the password. Null once the user has chosen a password. */
+    /** The time at which someone else set the password. Null once the user has chosen a password. */
     password_given_at: text("password_given_at"),
-    /** The time at which the user entered the mail address. Null once the address is confirmed. */
+    /** The time at which the user entered the email address. Null once the address is confirmed. */
     email_own_at: text("email_own_at"),
     /** The rights that a super admin granted to the user in addition to the rights of the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
@@ -104,7 +104,7 @@ export const users = sqliteTable(
     place: text("place").$type<Place>(),
     district_id: integer("district_id").references(() => districts.id, restrict),
     /**
-     * The classes to which the role is limited. IDs are never reused, so the ID of a deleted class gives no access.
+     * The classes to which the role is limited. IDs are never reused, so the ID of a deleted class grants no access.
      */
     class_ids: text("class_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...searchColumns(),
@@ -179,7 +179,7 @@ export const formTemplates = sqliteTable(
 
 /**
  * A class link. `kind` determines what the holder of the link can do without an account. `number` identifies the link
- * for people, in addresses and in the log, and is counted per kind. Other rows refer to the ID.
+ * to people, in addresses and in the log, and is counted separately for each kind. Other rows refer to the ID.
  */
 export const classLinks = sqliteTable(
   "class_links",
@@ -223,7 +223,7 @@ export const classLinks = sqliteTable(
   ],
 );
 
-/** The last number given to a link of each kind. It is stored so that no number is reused after a deletion. */
+/** The last number assigned to a link of each kind. It is stored so that no number is reused after a deletion. */
 export const classLinkNumbers = sqliteTable("class_link_numbers", {
   kind: text("kind").$type<LinkKind>().primaryKey(),
   last: integer("last").notNull(),
@@ -254,9 +254,9 @@ export interface TemplateFont {
 }
 
 /**
- * The uploaded fonts of a school. Each of them is one style of a family. They are deleted with the school.
- * `embedding` is the permission that the licence gives (`Embedding` in core). Templates have copies, so that a
- * printed template keeps its fonts.
+ * The uploaded fonts of a school. Each of them is one style of a family. They are deleted with the school. `embedding`
+ * is the permission that the licence gives (`Embedding` in core). Templates have their own copies, so that a printed
+ * template keeps its fonts.
  */
 export const schoolFonts = sqliteTable(
   "school_fonts",
@@ -280,9 +280,9 @@ export const schoolFonts = sqliteTable(
 );
 
 /**
- * The ID templates. `version` counts the changes of a template. `fields` and the background size are in pixels of the
- * background image. A template with `back_fields` has a back. The keys of `images` are the names that elements use.
- * The row contains everything that is printed, so a copy of the row is a complete template.
+ * The ID templates. `version` counts the changes to a template. `fields` and the background size are in pixels of the
+ * background image. A template with `back_fields` has a back. The keys of `images` are the names that elements use. The
+ * row contains everything that is printed, so a copy of the row is a complete template.
  */
 export const idTemplates = sqliteTable(
   "id_templates",
@@ -296,7 +296,7 @@ export const idTemplates = sqliteTable(
     background_height: integer("background_height"),
     card_width_mm: real("card_width_mm").notNull(),
     card_height_mm: real("card_height_mm").notNull(),
-    /** Minimum distance of texts and codes from the card's edge, in mm. */
+    /** Minimum distance of text and codes from the card's edge, in mm. */
     safe_margin_mm: real("safe_margin_mm").notNull().default(2),
     fields: text("fields", { mode: "json" }).$type<CardFields>().notNull(),
     back_background: text("back_background"),
@@ -321,8 +321,8 @@ export const idTemplates = sqliteTable(
 );
 
 /**
- * A printer's offsets, as measured on its calibration page; see `PrinterProfile` in core. Two names must differ in
- * more than case.
+ * A printer's offsets, as measured on its calibration page; see `PrinterProfile` in core. Two names must differ by more
+ * than case.
  */
 export const printers = sqliteTable(
   "printers",

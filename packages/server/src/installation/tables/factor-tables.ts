@@ -16,7 +16,7 @@ export const appFactors = sqliteTable("app_factors", {
   created_at: createdAt(),
 });
 
-/** Recovery codes, which are stored hashed. A code has 80 random bits, which are too many to guess. */
+/** Recovery codes, which are stored hashed. A code has 80 random bits, which is too many to guess. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -43,7 +43,7 @@ export const passkeys = sqliteTable(
     credential_id: text("credential_id").notNull(),
     /** The public key, as Base64. */
     public_key: text("public_key").notNull(),
-    /** The use counter of the passkey itself. Some passkeys always report 0. */
+    /** The passkey's own use counter. Some passkeys always report 0. */
     counter: integer("counter").notNull().default(0),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     created_at: createdAt(),
@@ -63,7 +63,7 @@ export const spentTickets = sqliteTable(
 );
 
 /**
- * The browsers with which a user has signed in. Each browser keeps a token, and the hash of the token identifies it.
+ * The browsers from which a user has signed in. Each browser keeps a token, and the hash of the token identifies it.
  */
 export const knownDevices = sqliteTable(
   "known_devices",

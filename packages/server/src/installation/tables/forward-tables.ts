@@ -16,8 +16,8 @@ export const logForwards = sqliteTable("log_forwards", {
   failing_since: text("failing_since"),
   failure: text("failure"),
   /**
-   * The failure as a sentence with its code. If an older program wrote `failure`, this is null or contains a
-   * different text.
+   * The failure as a sentence with its code. If an older version of the program wrote `failure`, this is null or
+   * contains different wording.
    */
   failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
   /** Number of entries that the receiver rejected. */

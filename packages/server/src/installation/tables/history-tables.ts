@@ -53,8 +53,8 @@ export const outputProfiles = sqliteTable(
 );
 
 /**
- * A printed file. The row outlives the rows to which it refers, so it contains names as well as references. Batches
- * that were printed before contents were stored have no `printed_template_id` and no `sheet`.
+ * A printed file. The row outlives the rows that it refers to, so it contains names as well as references. Batches that
+ * were printed before contents were stored have no `printed_template_id` and no `sheet`.
  */
 export const printBatches = sqliteTable(
   "print_batches",
@@ -87,9 +87,12 @@ export const printBatches = sqliteTable(
     cards: integer("cards").notNull(),
     pages: integer("pages").notNull(),
     created_at: createdAt(),
-    /** The printer job in which the batch was last sent. Null if it was not sent, or was unmarked since. */
+    /** The printer job in which the batch was last sent. Null if it was never sent, or has since been unmarked. */
     sent: text("sent", { mode: "json" }).$type<SentBatch>(),
-    /** Who last unmarked the students of the batch, and why. Null if nobody did, or if they were marked again. */
+    /**
+     * Who last unmarked the students of the batch, and why. Null if nobody did, or if they have since been marked
+     * again.
+     */
     unmarked: text("unmarked", { mode: "json" }).$type<Unmarked>(),
   },
   (t) => [
@@ -103,14 +106,14 @@ export const printBatches = sqliteTable(
   ],
 );
 
-/** Whether a printed card has not been handed out. Queries use the same expression, so that the index applies. */
+/** Whether a printed card has not been handed out. Queries use the same expression, so that the index can be used. */
 export const isAtSchool = sql`state = 'printed'`;
 
 /**
- * A printed card: its position in the batch, counted from 0, its student, and its content. The content is the name,
- * the texts by field name as JSON, and the photo, whose file is kept while this row refers to it. The content columns
- * are null in batches that were printed before contents were stored. `number` is random and never reused. `state` is
- * the state of the card, and `state_at`, `state_by` and the reason describe the last change of state.
+ * A printed card: its position in the batch, counted from 0, its student, and its content. The content is the name, the
+ * text of each field as JSON, and the photo, whose file is kept while this row refers to it. The content columns are
+ * null in batches that were printed before contents were stored. `number` is random and never reused. `state` is the
+ * state of the card, and `state_at`, `state_by` and the reason describe the last state change.
  */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
@@ -123,7 +126,7 @@ export const printBatchStudents = sqliteTable(
     name: text("name"),
     texts: text("texts"),
     photo: text("photo"),
-    /** The serious findings despite which the card was printed, in words. */
+    /** The serious findings, in words, that were overridden to print the card. */
     despite: text("despite"),
     despite_reasons: text("despite_reasons", { mode: "json" }).$type<Sentence[]>(),
     number: text("number").notNull().default(""),
@@ -165,7 +168,7 @@ export const printBatchStudents = sqliteTable(
 /**
  * The results for the files in a watched folder. Each PDF has a row, which is written together with the batch so that
  * no card is printed twice. The spreadsheet itself has a row once all work is done. `sheet` and `photos` are SHA-256
- * hashes of the files. `sheet` is empty while the file may have other content.
+ * hashes of the files. `sheet` is empty as long as the file may have different content.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",
@@ -190,8 +193,8 @@ export const watchedFiles = sqliteTable(
 
 /**
  * Background work that a user requested. `holder` identifies the program run that is doing the work, and the attempt.
- * Until `alive_until`, that run counts as alive without a sign of life. A job belongs to the user who requested it,
- * and is deleted with the user or the school.
+ * Until `alive_until`, that run counts as alive even without a sign of life. A job belongs to the user who requested
+ * it, and is deleted with the user or the school.
  */
 export const jobs = sqliteTable(
   "jobs",
@@ -230,8 +233,8 @@ export const jobs = sqliteTable(
 );
 
 /**
- * The finished parts of a job, which remain even if the rest of the job fails. `part` is a number whose meaning
- * depends on the kind of job. For a print, it is the class. The row is written in the transaction of the part, which
+ * The finished parts of a job, which remain even if the rest of the job fails. `part` is a number whose meaning depends
+ * on the kind of job. For a print, it is the class. The row is written in the same transaction as the part, so the part
  * is not repeated.
  */
 export const jobParts = sqliteTable(
@@ -251,9 +254,9 @@ export const jobParts = sqliteTable(
 );
 
 /**
- * A row in the state before a change. `subject` is the name of its table, and `version` is the version that the row
- * had. `replaced_by` and `replaced_at` record who created the next version, and at what time. Earlier versions are
- * deleted with their row. The oldest ones are deleted when new ones are added.
+ * A row as it was before a change. `subject` is the name of its table, and `version` is the version that the row had.
+ * `replaced_by` and `replaced_at` record who created the next version, and when. Earlier versions are deleted with
+ * their row. The oldest ones are deleted when new ones are added.
  */
 export const earlierVersions = sqliteTable(
   "earlier_versions",
@@ -310,8 +313,8 @@ export const classCounts = sqliteTable(
 );
 
 /**
- * The alert mails to administrators, by the name of the problem. Each row contains the time of the mail, and whether
- * the problem has since been resolved.
+ * The alert emails to administrators, keyed by the name of the problem. Each row contains the time of the email, and
+ * whether the problem has since been resolved.
  */
 export const alerts = sqliteTable("alerts", {
   name: text("name").primaryKey(),

@@ -25,7 +25,7 @@ export const imports = sqliteTable(
     file: text("file").notNull(),
     folder: text("folder").notNull().default(""),
     options: text("options", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
-    /** The fields that the user chose, by column heading. */
+    /** The fields that the user chose, keyed by column heading. */
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     edits: text("edits", { mode: "json" }).$type<CellEdit[]>().notNull().default([]),
     job_id: integer("job_id"),
@@ -80,7 +80,7 @@ export const importMappings = sqliteTable(
     id: id(),
     school_id: integer("school_id").references(() => schools.id, cascade),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** The headings in order, without case and punctuation. */
+    /** The headings in order, ignoring case and punctuation. */
     headings: text("headings").notNull(),
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull(),
     updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),

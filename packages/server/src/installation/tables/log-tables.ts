@@ -23,9 +23,9 @@ export const logSeals = sqliteTable("log_seals", {
 
 /**
  * The content of each entry that a seal covers. `personal` is the digest of the details under a key that is unique to
- * the entry. When the details are erased, the key is erased too, so that no one can find out by guessing which people
- * the details were about. `user_id` and `school_id` remain. The entry itself loses them when the user or the school
- * is deleted. The row has no foreign key, so no deletion removes it.
+ * the entry. When the details are erased, the key is erased too, so that no one can work out by guessing which people
+ * the details were about. `user_id` and `school_id` remain. The entry itself loses them when the user or the school is
+ * deleted. The row has no foreign key, so no deletion removes it.
  */
 export const sealedEntries = sqliteTable("sealed_entries", {
   entry_id: integer("entry_id").primaryKey(),

@@ -22,7 +22,7 @@ export const photoShots = sqliteTable(
     student_id: integer("student_id"),
     expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),
     photo: text("photo"),
-    /** The time at which the photo was taken, by the server's clock. */
+    /** The time at which the photo was taken, according to the server's clock. */
     taken_at: text("taken_at").notNull(),
     outcome: text("outcome").$type<ShotOutcome>().notNull(),
     /**

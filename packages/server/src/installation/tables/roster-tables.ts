@@ -1,4 +1,4 @@
-/** The tables for the students that classes expect, and for the number of them who have submitted. */
+/** The tables for the students that classes expect, and for how many of them have submitted. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, searchColumns, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
@@ -28,7 +28,7 @@ export const expectedStudents = sqliteTable(
      * readable form, so that it can be shown again.
      */
     token: text("token"),
-    /** The time at which the family was last reminded by mail. */
+    /** The time at which the family was last reminded by email. */
     reminded_at: text("reminded_at"),
     /**
      * The school year that began with the promotion in which the child left. The row is kept so that the promotion
@@ -50,8 +50,8 @@ export const expectedStudents = sqliteTable(
 );
 
 /**
- * The number of students that a class expects, and the number of them who have a record. `countExpected` maintains
- * these numbers.
+ * The number of students that a class expects, and how many of them have a record. `countExpected` maintains these
+ * numbers.
  */
 export const rosterCounts = sqliteTable("roster_counts", {
   class_id: integer("class_id")

@@ -113,9 +113,9 @@ export const knownNetworks = sqliteTable(
 );
 
 /**
- * The number of wrong passwords from unknown networks, for existing and non-existing user names. Each name is
- * assigned one of a fixed number of slots by means of a secret. The table therefore stays small regardless of the
- * number of attempts, and no one can target the slot of another name.
+ * The number of wrong passwords from unknown networks, for existing and non-existing user names. Each name is assigned
+ * one of a fixed number of slots using a secret. The table therefore stays small regardless of the number of attempts,
+ * and no one can target the slot of another name.
  */
 export const guessedNames = sqliteTable("guessed_names", {
   slot: integer("slot").primaryKey(),
@@ -124,7 +124,7 @@ export const guessedNames = sqliteTable("guessed_names", {
 });
 
 /**
- * The times of the next sign-in attempts allowed for clients from unknown networks that must wait. These rows also
+ * The time of the next allowed sign-in attempt for each client from an unknown network that must wait. These rows also
  * use slots, which are assigned to a name and network together.
  */
 export const guessTurns = sqliteTable("guess_turns", {
@@ -142,7 +142,7 @@ export const rateLimits = sqliteTable("rate_limits", {
   expire: integer("expire").notNull(),
 });
 
-/** The secrets that all servers of an installation share if the servers have no common folder. */
+/** The secrets that all servers of an installation share if the servers have no shared folder. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   bytes: blob("bytes", { mode: "buffer" }).notNull(),

@@ -1,6 +1,4 @@
-/**
- * The tables for class proofs. They contain the verdicts on each card, and the shorter texts for individual cards.
- */
+/** The tables for class proofs. They contain the verdicts on each card, and the shorter text for individual cards. */
 import type { SignOutcome } from "@idms/core/students/sign-off/sign-off";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id, setNull } from "./columns.ts";
@@ -21,7 +19,7 @@ export const cardSignatures = sqliteTable(
     id: id(),
     school_id: ofSchoolGoing(),
     student_id: integer("student_id").notNull(),
-    /** The link through which the verdict came. Null for a verdict by school staff. */
+    /** The link through which the verdict was submitted. Null for a verdict by school staff. */
     proof_link_id: integer("proof_link_id").references(() => classLinks.id, setNull),
     outcome: text("outcome").$type<SignOutcome>().notNull(),
     note: text("note").notNull().default(""),
@@ -38,7 +36,7 @@ export const cardSignatures = sqliteTable(
 );
 
 /**
- * Shorter texts for a single student's card, by the field whose text they replace. As in the table above,
+ * Shorter text for a single student's card, keyed by the field whose text it replaces. As in the table above,
  * `student_id` is not a foreign key.
  */
 export const cardOwnTexts = sqliteTable(

@@ -23,14 +23,14 @@ import { classes, classLinks, formTemplates, ofSchool, schools } from "./entitie
 import { schoolYears } from "./year-tables.ts";
 
 /**
- * SQL condition for photos that have not been measured yet. Queries use the same expression, so that the index
- * applies.
+ * SQL condition for photos that have not been measured yet. Queries use the same expression, so that the index can be
+ * used.
  */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
 /**
  * SQL condition for photos whose face position has not been checked yet. Queries use the same expression, so that the
- * index applies.
+ * index can be used.
  */
 export const isFaceDue = sql`photo is not null and status <> 'ID_GENERATED' and (looked_photo is null or looked_photo <> photo)`;
 
@@ -68,7 +68,7 @@ export const students = sqliteTable(
     photo_correction: text("photo_correction", { mode: "json" }).$type<PhotoCorrection>(),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
-    /** The mark of a record that was sent back: the reasons and other details. Null for any other record. */
+    /** The reasons and other details for a record that was sent back. Null for any other record. */
     sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
     ...searchColumns(),
     version: version(),
@@ -165,7 +165,7 @@ export const removedStudents = sqliteTable(
     full_name: text("full_name").notNull(),
     content: text("content", { mode: "json" }).$type<RemovedContent>().notNull(),
     reason: text("reason").notNull(),
-    /** The reason with its code, if the program and not a user gave it. */
+    /** The reason with its code, if the program rather than a user gave it. */
     reason_said: text("reason_said", { mode: "json" }).$type<Sentence>(),
     removed_by: text("removed_by").notNull(),
     removed_at: text("removed_at").notNull().$defaultFn(timestamp),

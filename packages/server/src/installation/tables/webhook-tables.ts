@@ -24,8 +24,8 @@ export const webhooks = sqliteTable(
     disabled_at: text("disabled_at"),
     disabled_because: text("disabled_because"),
     /**
-     * The reason as a sentence with its code. If an older program wrote the reason, this is null or contains a
-     * different text.
+     * The reason as a sentence with its code. If an older version of the program wrote the reason, this is null or
+     * contains different wording.
      */
     disabled_said: text("disabled_said", { mode: "json" }).$type<Sentence>(),
     created_at: createdAt(),
@@ -60,8 +60,8 @@ export const webhookDeliveries = sqliteTable(
     took_ms: integer("took_ms"),
     failure: text("failure"),
     /**
-     * The failure as a sentence with its code. If an older program wrote the failure, this is null or contains a
-     * different text.
+     * The failure as a sentence with its code. If an older version of the program wrote the failure, this is null or
+     * contains different wording.
      */
     failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
   },

@@ -6,7 +6,7 @@ import { schools } from "./entities.ts";
 
 /**
  * The school years of a school, counted from 1. The last year is the current one. A year that began with a promotion
- * has `promoted_by`, and the promotion can be undone until `undo_until`. All other years were only entered.
+ * has `promoted_by`, and the promotion can be undone until `undo_until`. All other years were simply entered.
  */
 export const schoolYears = sqliteTable(
   "school_years",

@@ -12,7 +12,7 @@ export type Work =
    */
   | { work: "call"; method: string; route: string; status: number; traceparent: string | undefined }
   | { work: "transaction"; database: string }
-  /** A statement outside transactions, with a summary of a few words. */
+  /** A statement outside a transaction, with a summary of a few words. */
   | { work: "query"; database: string; summary: string }
   | { work: "job"; kind: string }
   | { work: "press"; pages: number };

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { happenings, works, type Happening, type Work } from "./happenings.ts";
 
 /**
- * A receiver of reports. It is informed about finished work, including whether the work failed, and about events that
+ * A receiver of reports. It is notified about finished work, including whether the work failed, and about events that
  * are only counted.
  */
 export interface Listener {

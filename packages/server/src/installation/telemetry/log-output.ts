@@ -1,6 +1,6 @@
 import pino, { type DestinationStream } from "pino";
 
-/** Maximum number of log bytes that wait until the disk has space again. */
+/** Maximum number of log bytes that are held until the disk has space again. */
 const MOST_WAITING = 1024 * 1024;
 
 /**

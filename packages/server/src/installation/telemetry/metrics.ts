@@ -12,14 +12,14 @@ export interface Readings {
 
 export interface Metrics {
   readonly contentType: string;
-  /** Returns all metrics, in the text format of Prometheus. */
+  /** Returns all metrics, in the Prometheus text format. */
   text(): Promise<string>;
   close(): void;
 }
 
 /**
- * Upper limits of the histogram buckets in seconds. They cover durations from a database query to printing a whole
- * school.
+ * Upper limits of the histogram buckets in seconds. They cover durations from that of a database query to that of
+ * printing a whole school.
  */
 const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];

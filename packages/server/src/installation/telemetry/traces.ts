@@ -32,8 +32,8 @@ export interface Traces {
 }
 
 /**
- * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set. It selects a share of all traces. By default,
- * a trace that began in another system is sent if that system sampled it.
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument specify. It selects a share of all traces. By
+ * default, a trace that began in another system is sent if that system sampled it.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",

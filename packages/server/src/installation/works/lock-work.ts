@@ -8,8 +8,8 @@ import type { App } from "../open-app.ts";
 export type Work = keyof typeof workFailures;
 
 /**
- * A lock that prevents other runs of the same work. It lasts until it is released or the process ends, even after a
- * crash.
+ * A lock that prevents other runs of the same work. It lasts until it is released or the process ends, even if it
+ * crashes.
  */
 export interface WorkLock {
   /**
@@ -48,6 +48,6 @@ export async function lockWorks(
   return signals.length > 0 ? { release, lost: AbortSignal.any(signals) } : { release };
 }
 
-/** Returns the same installation for work under a lock. If the lock is lost, all further writes are rejected. */
+/** Returns the same installation for work done under a lock. If the lock is lost, all further writes are rejected. */
 export const appWhileHeld = <A extends Pick<App, "db">>(app: A, { lost }: Pick<WorkLock, "lost">): A =>
   lost ? { ...app, db: whileHeld(app.db, lost) } : app;

@@ -22,8 +22,8 @@ import {
 import { readPrintable, type PrintableStudent, ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
- * Compares every last printed card of a school or of one class with the current records. Cards that were printed
- * before card contents were stored are skipped.
+ * Compares the last printed card of each student in a school or one class with the current records. Cards that were
+ * printed before card contents were stored are skipped.
  */
 export async function* changedCards(
   { db }: App,
@@ -68,7 +68,7 @@ export async function changedCard(
   return compare(print, printed, student, room, await withYear(db, school));
 }
 
-/** A batch, and a function that returns the texts that its template shows. */
+/** A batch, and a function that returns the text that its template shows. */
 interface Printed {
   batch: PrintBatch;
   shown: ReturnType<typeof shownTexts>;

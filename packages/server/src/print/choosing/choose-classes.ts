@@ -55,18 +55,18 @@ export async function chooseOneOfMany(
   return all.map((chosen) => ({ ...chosen, despite: leaveFor(chosen, choice) }));
 }
 
-/** Whether an error concerns only one class, and not the program as a whole. */
+/** Whether an error concerns only one class rather than the program as a whole. */
 export const isOfItsClass = (error: unknown): error is Failure =>
   error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.kind);
 
-/** Returns the part of an override that concerns the students of the class. */
+/** Returns the part of an override that concerns the students in the class. */
 function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Despite | null {
   if (!despite?.students) return despite ?? null;
   const ids = new Set(studentIds);
   return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
 }
 
-/** Whether a class has students to print. If so, it was skipped for another reason. */
+/** Whether a class has students to print. If so, it was skipped for a different reason. */
 async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuses }: ClassSelection) {
   return (
     students === undefined &&
@@ -74,7 +74,7 @@ async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuse
   );
 }
 
-/** Maximum number of classes that are printed at once. No one would read the report on more classes. */
+/** Maximum number of classes that are printed at once. No one would read a report on more classes. */
 const MOST_CLASSES = 1000;
 
 /**
@@ -98,7 +98,7 @@ export interface FoundClasses {
   only?: ReadonlyMap<number, number[]>;
 }
 
-/** Finds the classes of students, and the selected students of each class. */
+/** Finds the classes of the given students, and the selected students in each class. */
 async function classesOf(db: Db, students: readonly number[], school?: number): Promise<FoundClasses> {
   const only = new Map<number, number[]>();
   const there = new Set<number>();

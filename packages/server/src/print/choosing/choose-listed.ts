@@ -21,10 +21,10 @@ import { printableIds, readPrintable, type PrintableStudent } from "../../instal
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these
- * criteria, all students are chosen. The matches of each line are reported.
- * @param seesAnswers whether a line may identify a student by an answer; if the caller cannot see answers, the
- *   matches would reveal them
+ * Chooses students from classes by status, by print state, and by the lines of a list. Without any of these criteria,
+ * all students are chosen. The matches for each line are reported.
+ * @param seesAnswers whether a line may identify a student by an answer; if the caller cannot see answers, the matches
+ *   would reveal them
  * @param reach the school to which the classes must belong; null for any school
  * @throws Failure `missing` for a class that does not exist, `too_large` for more students than can be chosen
  *   individually
@@ -57,9 +57,7 @@ export async function chooseListed(
   return { students, lines };
 }
 
-/**
- * Returns the students of classes in printing order, with the texts by which the lines of a list can identify them.
- */
+/** Returns the students of classes in printing order, with the text by which the lines of a list can identify them. */
 async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean, seesAnswers: boolean) {
   const people = new Map<number, ChosenStudent>();
   const listed: Listed[] = [];

@@ -39,7 +39,7 @@ export type ChosenSheet = Omit<PrintOrder, "despite">;
 /**
  * Resolves the sheet options. Missing options are taken from `usual` or, if the layout differs, from the general
  * defaults.
- * @throws Failure `invalid` for impossible sheets, for an option without effect, or for paper in a card printer,
+ * @throws Failure `invalid` for impossible sheets, for an option that has no effect, or for paper in a card printer,
  *   `missing` for an unknown printer.
  */
 export async function chooseSheet(

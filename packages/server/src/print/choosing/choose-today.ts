@@ -11,7 +11,7 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CardsOfToday {
   chosen: ChosenCards;
-  /** The cards whose students have been deleted or are now in another class. */
+  /** The cards whose students have been deleted or are now in a different class. */
   gone: BatchCard[];
 }
 

@@ -68,14 +68,14 @@ export type CardSource =
       issue: Issue | null;
     };
 
-/** Whether the cards are a copy of a batch and not new cards. */
+/** Whether the cards are a copy of a batch rather than new cards. */
 export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
 /** The data for deciding whether cards are held back, in addition to the findings on each card; see `gateOf`. */
 export interface Gate {
   /** Findings that apply to every card. */
   everywhere: DescribedFinding[];
-  /** Field labels, by field name. */
+  /** Field labels, keyed by field name. */
   labels: ReadonlyMap<string, string>;
   /** The fields that show a student's name. */
   names: ReadonlySet<string>;
@@ -100,7 +100,7 @@ export interface PressJob extends PrintOrder {
   /** The name of the school, for the title and the slug lines. */
   school: string;
   class: string;
-  /** The time of printing. It is used in the file, on its slug lines, in its batch, and for judging dates. */
+  /** The time of printing. It is used in the file, on its slug lines, in its batch, and for checking dates. */
   time: Date;
   /** The batch that is being reprinted, or null. */
   reprintOf: number | null;

@@ -21,7 +21,7 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
 
 /**
  * Saves the print settings of a school for the next print.
- * @throws Failure `missing`, also for a design of another school
+ * @throws Failure `missing`, including for a design that belongs to another school
  */
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
   await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {

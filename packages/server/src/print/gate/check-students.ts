@@ -31,10 +31,10 @@ interface Photographed {
 const BATCH = 500;
 
 /**
- * Finds the students whose photos have identical bytes, by ID. File names are always unique, so contents are
- * compared. A whole photo is read only if another photo has the same length and the same last bytes. This rarely
- * happens by chance, so that a class of thousands is checked without reading its photos. The press reports missing
- * photos.
+ * Finds groups of students whose photos have identical bytes, and returns the students' IDs. File names are always
+ * unique, so contents are compared. A whole photo is read only if another photo has the same length and the same last
+ * bytes. This rarely happens by chance, so a class of thousands is checked without reading its photos in full. The
+ * press reports missing photos.
  */
 async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
   let alike = await groupsWithin([students], async (some) => {
@@ -58,8 +58,8 @@ async function groupsWithin<K>(
   let looked = 0;
   for (const students of groups) {
     /**
-     * Values that belong to a single student so far, as most values do. A list for each value would take more memory
-     * than all other data.
+     * Values that have belonged to only one student so far, as most values do. A list for each value would take more
+     * memory than all other data.
      */
     const alone = new Map<K, Photographed>();
     const alike = new Map<K, Photographed[]>();
@@ -124,7 +124,7 @@ function ofFile(
   }
 }
 
-/** Messages for photos that are hardly usable according to their measurements. */
+/** Messages for photos that are barely usable, judging by their measurements. */
 const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
   sharpness: noticedSentences.photoBlurred,
   under_exposure: noticedSentences.photoDark,
@@ -149,9 +149,9 @@ export interface StudentsCheck {
 
 /**
  * Checks a whole class for impossible dates and for values that two students cannot share. All students are checked,
- * because a student's duplicate may already have been printed or may be awaiting verification. Undecided requests of
- * families and verdicts on the class proof are checked too.
- * @returns the findings, by student ID
+ * because a student's duplicate may already have been printed or may be awaiting verification. Families' undecided
+ * requests and the verdicts on the class proof are checked too.
+ * @returns the findings, keyed by student ID
  */
 export async function checkStudents(
   db: Db,

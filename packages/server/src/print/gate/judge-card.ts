@@ -31,11 +31,11 @@ import { readJpeg } from "@idms/core/node/jpeg/read-jpeg";
 import { readPixels } from "@idms/core/node/photos/read-pixels";
 import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files.ts";
 
-/** Checks the background under the texts and codes of cards. */
+/** Checks the background under the text and codes on cards. */
 interface GroundLooker {
   /**
-   * Decodes the pixels of a photo under the texts, or returns null if no text covers the photo. The bytes of the
-   * photo are no longer used after this method returns.
+   * Decodes the pixels of a photo under the text, or returns null if no text covers the photo. The bytes of the photo
+   * are no longer used after this method returns.
    */
   seen(photo: () => Uint8Array): Pixels | null;
   /** Returns the findings on a laid-out card, on both sides. */
@@ -43,7 +43,7 @@ interface GroundLooker {
 }
 
 /**
- * Reads the areas of a template's pictures that are under texts and codes, at low resolution and only once for all
+ * Reads the areas of a template's pictures that are under text and codes, at low resolution and only once for all
  * cards.
  */
 export async function groundLooker(
@@ -118,7 +118,7 @@ async function sideLooker(
   };
 }
 
-/** Finds all problems with cards: in their layout, in the background under their texts, and in the students' data. */
+/** Finds all problems with cards: in their layout, in the background under their text, and in the students' data. */
 export interface CardFinder {
   /** Decodes the pixels of a photo that are needed for the checks; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
@@ -136,7 +136,7 @@ export interface FinderSetup {
   art: BothSides<Buffer>;
   /** The fields that show a student's name. */
   names: ReadonlySet<string>;
-  /** The findings on the students of the class, by student ID. */
+  /** The findings on the students in the class, keyed by student ID. */
   ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 

@@ -24,8 +24,8 @@ export async function openGate(app: App, schoolId: number, template: IdTemplate)
 }
 
 /**
- * Prepares the preflight checks for a template as it was printed. By now, the forms may have different fields, and
- * the school may have been deleted.
+ * Prepares the preflight checks for a template as it was printed. Since then, the forms may have been given different
+ * fields, and the school may have been deleted.
  */
 export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
   const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);

@@ -29,8 +29,8 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { cardOrderClasses, cardOrders, printBatches } from "../../installation/tables/schema.ts";
 
 /**
- * Converts cards for use in documents. The printed content is used if it was stored, or else the current data of the
- * student. A card whose student is unknown has no name.
+ * Converts cards for use in documents. The printed content is used if it was stored. Otherwise, the student's current
+ * data is used. A card whose student is unknown has no name.
  */
 async function asPacketCards(
   db: Db,
@@ -162,7 +162,7 @@ export interface PacketOptions {
 }
 
 export interface ChosenPackets {
-  /** The deliveries by school, in the requested order. */
+  /** The deliveries, grouped by school, in the requested order. */
   deliveries: Delivery[];
   /** The usual paper size of the first school. */
   paper: ListPaper;

@@ -16,8 +16,8 @@ export interface PaperTask {
 /** Maximum heap size of the thread, in MB. This is enough for twice the maximum number of cards on documents. */
 const HEAP_MB = 1024;
 /**
- * Maximum time for drawing a document, in milliseconds. Documents with the maximum number of cards take a few
- * seconds. A document that takes longer than this will never be finished.
+ * Maximum time for drawing a document, in milliseconds. Documents with the maximum number of cards take a few seconds.
+ * A document that takes longer than this will never finish.
  */
 const MOST_MS = 5 * 60_000;
 

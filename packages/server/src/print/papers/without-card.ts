@@ -34,9 +34,9 @@ export interface CardlessClass {
 }
 
 /**
- * Returns the students of a class without a card, by name, with the reasons. A student may not be verified, may be
- * held back by the press, or may be expected but have no submission. The checks run again, so that recent corrections
- * are included.
+ * Returns the names of the students in a class who have no card, with the reasons. A student may not be verified, may
+ * be held back by the press, or may be expected but have no submission. The checks run again, so that recent
+ * corrections are included.
  * @param printed the students whose card is in the packet, even if they are not marked as printed
  * @param reasons if false, the press is not used, and the reasons that it would find are omitted
  */

@@ -36,7 +36,7 @@ export interface CheckedTemplate {
 }
 
 /**
- * Checks every form and ID template of a school. The checks find out whether the files on a card exist, whether the
+ * Checks every form and ID template of a school. The checks determine whether the files on a card exist, whether the
  * elements are visible, and whether a label remains next to an empty field.
  */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
@@ -102,8 +102,8 @@ async function checkLabels(
 }
 
 /**
- * Checks a sample card with all answers for each form. Each element of an ID template that is hidden, too near the
- * edge or hard to read is reported only once. A template with a lost picture is skipped, because
+ * Checks a sample card with all answers for each form. Each element of an ID template that is hidden, too close to the
+ * edge or hard to read is reported only once. A template with a missing picture is skipped, because
  * `checkStoredTemplate` reports it.
  * @param forms the fields of each of the school's forms
  */

@@ -42,7 +42,7 @@ export interface ShownDesign {
 
 /**
  * Returns the school, and the design in which its families may see a card.
- * @throws Failure `missing` if the school has card previews switched off, or has no design yet.
+ * @throws Failure `missing` if the school has switched off card previews, or has no design yet.
  */
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
   const school = await findSchool(db, schoolId);
@@ -68,7 +68,7 @@ export interface PreviewWish extends ShownDesign {
 
 /**
  * Draws a sample of a child's card. Previews have a separate queue, and submissions take precedence. No preview is
- * drawn while submitted photos wait to be decoded.
+ * drawn while submitted photos are waiting to be decoded.
  * @throws RetryLater `busy` immediately, if too many previews are waiting or submitted photos are waiting; also any
  *   error that `readPhoto` throws.
  */

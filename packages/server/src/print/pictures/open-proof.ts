@@ -68,11 +68,11 @@ interface PreparedProof {
   photo: ProofPhoto | PhotoProblem | null;
 }
 
-/** The stored size of a photo, and its bytes after it was reduced for the proof. */
+/** The stored size of a photo, and its bytes after being reduced for the proof. */
 interface ProofPhoto {
   stored: Size;
   small: Uint8Array;
-  /** The pixels of the photo that are under texts. */
+  /** The pixels of the photo that are under text. */
   seen: Pixels | null;
 }
 

@@ -7,9 +7,8 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
 /**
- * Maximum time for drawing a picture, in milliseconds. A picture takes about 50 ms, and a sheet about 500 ms. The
- * first picture of a thread takes half a second longer. A picture that takes longer than the maximum will never be
- * finished.
+ * Maximum time for drawing a picture, in milliseconds. A picture takes about 50 ms, and a sheet about 500 ms. The first
+ * picture of a thread takes half a second longer. A picture that takes longer than the maximum will never finish.
  */
 const MOST_MS = 60_000;
 

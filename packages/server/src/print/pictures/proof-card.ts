@@ -34,7 +34,7 @@ export interface ProofWish {
   student?: number | undefined;
   /** The form whose fields the sample student has answered. */
   form?: number | undefined;
-  /** The changes in the designer that have not been saved. */
+  /** The unsaved changes in the designer. */
   change: Omit<TemplateChange, "name" | "isDefault">;
 }
 

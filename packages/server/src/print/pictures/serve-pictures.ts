@@ -21,7 +21,7 @@ export type PictureEnd = { drawn: DrawnSample | Uint8Array } | { failed: string 
  */
 const PRIORITY = 10;
 
-/** Draws pictures one after another. The message null ends the thread. */
+/** Draws pictures one after another. A null message ends the thread. */
 export async function servePictures(): Promise<void> {
   if (process.platform === "linux") setPriority(PRIORITY);
   const drawers = new Map<string, ReturnType<typeof pictureDrawer>>();

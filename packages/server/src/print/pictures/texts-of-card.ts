@@ -14,7 +14,7 @@ import { withYear } from "../../school/schools/school-year.ts";
 import { designOfStudent } from "../choosing/choose-template.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
-/** Texts that must not be shortened: texts that are the same on all cards of the class, and the student number. */
+/** Text that must not be shortened: text that is the same on all cards in the class, and the student number. */
 const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
 
 /**

@@ -17,9 +17,9 @@ const LOOK_MS = 200;
 type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
 
 /**
- * Returns a function that resizes photos to their frames in a school's default design before printing. It processes
- * the photos of one student, or of all students whose cards have not been printed yet. The work has the lowest
- * priority and processes one photo at a time. It waits while cards are printed or photos arrive, and ends with the
+ * Returns a function that resizes photos to their frames in a school's default design before printing. It processes the
+ * photos of one student, or of all students whose cards have not been printed yet. The work has the lowest priority and
+ * processes one photo at a time. It waits while cards are being printed or photos are arriving, and ends with the
  * server. The press resizes any remaining photos.
  */
 export function aheadMaker(services: AheadServices): Services["makeAhead"] {

@@ -78,8 +78,8 @@ export interface CardPreparer {
    */
   prepare(card: CardData, place: number): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
   /**
-   * Writes the photo of a card to the document. If the photos are written in the order of the cards, the document is
-   * the same each time.
+   * Writes the photo of a card to the document. If the photos are written in card order, the document is the same every
+   * time.
    */
   write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
 }
@@ -159,8 +159,8 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
 }
 
 /**
- * Returns a function that adds to a card the texts that printing gives it: its number, the date, its place in the print
- * and its signed code. Cards of a copy, and of a template that shows none of these, stay as they are.
+ * Returns a function that adds the text that a card receives when it is printed: its number, the date, its position in
+ * the print and its signed code. Cards in a copy, and cards whose template shows none of these, are left unchanged.
  */
 function cardIssuer({
   cards,

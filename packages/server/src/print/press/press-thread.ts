@@ -7,13 +7,13 @@ import { restingThreads } from "./resting-threads.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
- * The size of V8's young generation, in MB. Printing creates much garbage and keeps almost no data, so the heap can
+ * The size of V8's young generation, in MB. Printing creates a lot of garbage and keeps almost no data, so the heap can
  * stay small. Without limits, V8 lets the heap grow with the number of cards. This takes twice the memory and saves a
  * tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
 /**
- * Sets the growth of the heap in percent. 0 leaves the choice to V8. The flag affects the whole process, so it is set
+ * Sets the heap growth as a percentage. 0 leaves the choice to V8. The flag affects the whole process, so it is set
  * only during printing.
  */
 const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
@@ -85,6 +85,6 @@ export async function printInThread(
   }
 }
 
-/** Recreates an error from the thread. The class of an error is lost in the transfer. */
+/** Recreates an error from the thread. An error's class is lost in the transfer. */
 const asThrown = ({ said, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
   Object.assign(said === undefined ? new Error(message) : new Failure(said), { stack });

@@ -10,8 +10,8 @@ export interface RestingThreads {
    */
   take(): Worker;
   /**
-   * Returns a thread to the pool, where it waits for the next job. A waiting thread does not keep the process alive.
-   * The message null ends the thread.
+   * Returns a thread to the pool, where it waits for the next job. A waiting thread does not keep the process alive. A
+   * null message ends the thread.
    */
   rest(worker: Worker): void;
   /**

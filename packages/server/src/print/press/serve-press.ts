@@ -43,8 +43,8 @@ const PROGRESS_INTERVAL_MS = 50;
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
 /**
- * Runs jobs one after another. For each job, it reports the progress, and answers with the result or the failure. The
- * message null ends the thread.
+ * Runs jobs one after another. For each job, it reports the progress, and answers with the result or the failure. A
+ * null message ends the thread.
  */
 export async function servePress(): Promise<void> {
   for (let task = await nextTask(); task !== null; task = await nextTask()) tell(await print(task));

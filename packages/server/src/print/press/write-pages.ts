@@ -31,8 +31,8 @@ export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWrit
 }
 
 /**
- * Writes a PDF of a few pages in this thread. The press prints files with many cards. The file appears completely or
- * not at all.
+ * Writes a PDF of a few pages in this thread. Files with many cards are printed by the press. The file appears
+ * completely or not at all.
  * @returns the SHA-256 hash of the file, in hexadecimal
  * @throws Failure when the file cannot be written.
  */

@@ -42,9 +42,9 @@ export interface CopiedBatch {
 }
 
 /**
- * Recreates the file of a batch. This is the original file if it is still stored, or else a new file from the stored
- * cards. The cards are not new cards. They have the same numbers and codes, and are in the same positions. The log
- * records who received the file.
+ * Recreates the file of a batch. This is the original file if it is still stored. Otherwise, a new file is created from
+ * the stored cards. The cards are not new cards. They have the same numbers and codes, and are in the same positions.
+ * The log records who received the file.
  * @throws Failure `conflict` for a batch without stored contents, or if one side of one-sided sheets is requested,
  *   `unprocessable` when a background no longer exists
  */

@@ -31,7 +31,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   fileName?: string;
   /**
    * Whether to keep the file for later copies of the batch. By default, the file is kept if the students are marked.
-   * Set this for cards that are handed out although this call marks nobody.
+   * Set this for cards that are handed out even though this call does not mark anyone.
    */
   keep?: boolean;
   /**
@@ -44,7 +44,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
 }
 
 /**
- * Returns the findings that a print would have. No file is created, and nothing is recorded except photo
+ * Returns the findings that a print would produce. No file is created, and nothing is recorded except photo
  * measurements.
  */
 export const checkCards = async (
@@ -58,7 +58,7 @@ export const checkCards = async (
 };
 
 /**
- * Measures those photos of a class that have not been measured yet. The measurements are stored for all later prints.
+ * Measures the photos of a class that have not been measured yet. The measurements are stored for all later prints.
  * This also works on a machine without a server.
  */
 async function measureShown(

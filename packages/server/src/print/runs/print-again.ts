@@ -42,7 +42,7 @@ type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
 type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
 
 /**
- * Returns the findings that a reprint would have. No file is created, and nothing is recorded.
+ * Returns the findings that a reprint would produce. No file is created, and nothing is recorded.
  * @throws the failures of `printAgain`
  */
 export async function checkAgain(

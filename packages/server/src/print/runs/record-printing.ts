@@ -39,7 +39,7 @@ export type Printing = Pick<
 export interface RecordOptions {
   /** Whether to change the status of the printed students to ID_GENERATED. */
   mark: boolean;
-  /** The user who prints, for the batch and the audit log. */
+  /** The user who is printing, as recorded in the batch and the audit log. */
   actor: { id: number | null; name: string };
   /** Records additional data in the same transaction, so that the data exists only if the batch exists. */
   alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;

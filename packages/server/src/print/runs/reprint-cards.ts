@@ -44,7 +44,7 @@ export const checkReprint = async (
 ): Promise<PressResult> => print(app, await reprintJob(app, known, reprint), hooks);
 
 /**
- * Reprints cards from a batch exactly as they were: the same texts and photos in the same template. The reprint is a
+ * Reprints cards from a batch exactly as they were: the same text and photos in the same template. The reprint is a
  * separate batch that records which batch it repeats and why. No student's status changes.
  * @throws Failure `conflict` for a batch without stored contents, and the failures of `generateCards`.
  */

@@ -19,10 +19,13 @@ export interface CallablePrinter {
   address: string;
 }
 
-/** Maximum time to connect, and for a response, in milliseconds. People are told within five seconds. */
+/**
+ * Maximum time to connect and to wait for a response, in milliseconds. Users are told about a failure within five
+ * seconds.
+ */
 const CONNECT_MS = 2000;
 const ANSWER_MS = 2500;
-/** Maximum time in which a printer neither takes a part of a file nor answers, in milliseconds. */
+/** Maximum time for which a printer may neither accept part of a file nor respond, in milliseconds. */
 const FILE_MS = 60_000;
 const MOST_OF_ANSWER = 1024 * 1024;
 const IPP = "application/ipp";
@@ -31,7 +34,7 @@ const FIRST_FAILURE = 0x0400;
 
 type Refusal = (facts: { printer: string }) => Failure;
 
-/** The failures that a status of IPP stands for (RFC 8011, appendix B). */
+/** The failures that IPP statuses stand for (RFC 8011, appendix B). */
 const FAILURES = new Map<number, Refusal>([
   [0x0401, sendingFailures.refused],
   [0x0402, sendingFailures.refused],
@@ -43,7 +46,7 @@ const FAILURES = new Map<number, Refusal>([
   [0x0507, sendingFailures.busy],
 ]);
 
-/** The failures that a status of HTTP stands for. */
+/** The failures that HTTP statuses stand for. */
 const HTTP_FAILURES = new Map<number, Refusal>([
   [401, sendingFailures.refused],
   [403, sendingFailures.refused],
@@ -54,7 +57,7 @@ const HTTP_FAILURES = new Map<number, Refusal>([
 /**
  * Sends a request to a printer, and returns its response.
  * @param file the path of the PDF that follows the request
- * @throws Failure `conflict` if the printer cannot be reached, or refuses the request
+ * @throws Failure `conflict` if the printer cannot be reached, or rejects the request
  */
 export async function callPrinter(
   { name: printer, address }: CallablePrinter,

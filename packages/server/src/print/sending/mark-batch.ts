@@ -7,10 +7,10 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 
-/** The row of a batch, by which its school is known. */
+/** The row of a batch, which identifies the batch's school. */
 type Marked = Pick<PrintBatch, "id" | "school_id" | "reprint_of">;
 
-/** Runs `work` in the order of the writes of the batch's school. */
+/** Runs `work` in turn with other writes for the batch's school. */
 export const inLineOfBatch = <T>(
   db: Db,
   { school_id }: Pick<PrintBatch, "school_id">,
@@ -56,7 +56,7 @@ export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<numb
 }
 
 /**
- * Returns the students of a batch to VERIFIED, so that the next print includes them. A student with a newer card, or
+ * Resets the students of a batch to VERIFIED, so that the next print includes them. A student who has a newer card, or
  * who has received the card, stays marked. The batch can then be sent to a printer again.
  * @returns the number of students
  * @throws Failure `conflict` for a reprint, or if no student can be unmarked

@@ -41,7 +41,7 @@ import { copyBatch } from "../runs/copy-batch.ts";
 import { callPrinter, type CallablePrinter } from "./call-printer.ts";
 import { inLineOfBatch, markIn } from "./mark-batch.ts";
 
-/** A job at a printer, and its state as the printer states it. */
+/** A job at a printer, and its state as reported by the printer. */
 export interface JobStanding {
   printer: string;
   job: number;
@@ -58,14 +58,20 @@ export interface Sending extends JobStanding {
 export interface SendOptions {
   /** The printer. By default, the printer for which the batch was made. */
   printer?: Ref | undefined;
-  /** Whether to send a batch that the printer already has. */
+  /** Whether to resend a batch that the printer already has. */
   again: boolean;
   /** Whether to mark the students once the printer has the whole file. */
   mark: boolean;
-  /** The path of the batch's PDF. By default, the stored file is sent, or a new file from the stored cards. */
+  /**
+   * The path of the batch's PDF. By default, the stored file is sent or, if there is none, a new file made from the
+   * stored cards.
+   */
   file?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Runs the drawing of the PDF, for example in the order of other prints. Sending does not wait for other prints. */
+  /**
+   * Runs the function that draws the PDF, for example in turn with other prints. Sending does not wait for other
+   * prints.
+   */
   inPress?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -83,8 +89,8 @@ export async function targetOf(app: App, { name, address, tray = "" }: PrinterPr
 }
 
 /**
- * Returns the printer for a batch. A batch that was made for a printer goes to that printer only, because another one
- * has another offset.
+ * Returns the printer for a batch. A batch that was made for a printer goes to that printer only, because other
+ * printers have different offsets.
  * @throws Failure `conflict`, `invalid` without a printer, `missing`
  */
 async function printerOf(app: App, batch: PrintBatch, wanted: Ref | undefined): Promise<Target> {
@@ -106,7 +112,7 @@ const askPrinter = async (printer: CallablePrinter): Promise<ReadAttributes> =>
   ).printer;
 
 /**
- * Returns the problem of a printer, or null if it is ready.
+ * Returns the problem with a printer, or null if it is ready.
  * @throws Failure `conflict` if the printer cannot be reached
  */
 export async function checkPrinter(printer: CallablePrinter): Promise<Failure | null> {
@@ -114,8 +120,8 @@ export async function checkPrinter(printer: CallablePrinter): Promise<Failure | 
 }
 
 /**
- * Checks that a printer takes jobs at the moment and, if sheets are given, that it can print them.
- * @throws Failure `conflict` with what to do
+ * Checks that a printer is currently accepting jobs and, if sheets are given, that it can print them.
+ * @throws Failure `conflict`, with instructions on what to do
  */
 export async function requireReady(printer: CallablePrinter, sheets?: JobSheets): Promise<void> {
   const attributes = await askPrinter(printer);
@@ -132,7 +138,7 @@ const jobTarget = ({ address }: CallablePrinter, job: number): SentAttributes =>
 /** The name of a job at the printer. It contains no personal data. */
 const jobName = (batch: number): string => `IDMS batch ${batch}`;
 
-/** Returns a job as the printer states it, or undefined if the printer does not know it any more. */
+/** Returns a job as reported by the printer, or undefined if the printer no longer knows the job. */
 async function askJob(
   printer: CallablePrinter,
   batch: number,
@@ -154,14 +160,14 @@ async function askJob(
   }
 }
 
-/** Cancels a job as far as possible, so that a printer does not wait for its file. */
+/** Cancels a job as far as possible, so that the printer does not keep waiting for its file. */
 const cancelJob = (printer: CallablePrinter, job: number): Promise<unknown> =>
   callPrinter(printer, { operation: "cancelJob", operationAttributes: jobTarget(printer, job) }).catch(
     () => undefined,
   );
 
 /**
- * Returns the job in which a batch was sent, as the printer states it now. Returns null if the printer does not have
+ * Returns the job in which a batch was sent, as the printer now reports it. Returns null if the printer does not have
  * the batch.
  */
 export async function standingOf({ id, sent }: Pick<PrintBatch, "id" | "sent">): Promise<JobStanding | null> {
@@ -180,9 +186,9 @@ export async function standingOf({ id, sent }: Pick<PrintBatch, "id" | "sent">):
 }
 
 /**
- * Checks that the printer does not have the batch from an earlier attempt. An interrupted attempt whose job still waits
- * for its file is cancelled. What the printer does with any other interrupted job is for people to see, because some
- * printers also print a part of a file.
+ * Checks that the printer does not have the batch from an earlier attempt. An interrupted attempt whose job is still
+ * waiting for its file is cancelled. For any other interrupted job, someone has to check what the printer does, because
+ * some printers print even part of a file.
  * @throws Failure `conflict`
  */
 async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> {
@@ -206,7 +212,10 @@ async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> 
     throw sendingFailures.interrupted(facts);
 }
 
-/** Stores an attempt to send a batch. Throws if another process has begun or ended one since `former` was read. */
+/**
+ * Stores an attempt to send a batch. Throws an error if another process has begun or ended an attempt since `former`
+ * was read.
+ */
 async function putAttempt(tx: Tx, batch: number, former: SentBatch | null, sent: SentBatch): Promise<void> {
   const now = await findBatch(tx, batch);
   if (!now) throw missing("batch");
@@ -239,7 +248,8 @@ const recordTaken = (
  * Sends a batch to a printer, and marks its students once the printer has the whole file. The printer first assigns a
  * number to the job, and IDMS stores the number before it sends the file. After an interruption, IDMS therefore asks
  * the printer about the job, and sends nothing that the printer may have printed.
- * @throws Failure `conflict` if nothing was sent or the printer did not take the whole file, with what to do
+ * @throws Failure `conflict` if nothing was sent or the printer did not accept the whole file, with instructions on
+ *   what to do
  */
 export async function sendBatch(
   app: App,
@@ -275,7 +285,7 @@ export async function sendBatch(
   }
 }
 
-/** The attributes without which cards come in another size, or with the wrong backs. */
+/** The attributes without which cards are printed in a different size, or with the wrong backs. */
 const ESSENTIAL = ["media-col", "print-scaling", "sides"];
 
 /** Creates a job at the printer, stores its number, and sends the file. */
@@ -347,7 +357,7 @@ async function handOver(
   return sent;
 }
 
-/** Time between two questions to a printer, in milliseconds. */
+/** Interval between status queries to a printer, in milliseconds. */
 const AGAIN_MS = 500;
 
 /**

@@ -19,7 +19,7 @@ export interface Signer {
 }
 
 /**
- * Saves a verdict on a card: that it is right, or what is wrong with it. A repeated verdict is saved only once.
+ * Saves a verdict on a card: that it is correct, or what is wrong with it. A repeated verdict is saved only once.
  * @throws Failure `conflict` for a card that is not on the proof or has changed since it was viewed, and the failures
  *   of `requireOpenLink`.
  */

@@ -44,7 +44,7 @@ export function attemptOf(key: Uint8Array, username: string, address: string): A
 
 /**
  * Returns the short form of a network for the log. It reveals whether two sign-ins came from the same network, but not
- * from which one.
+ * which one.
  */
 export const shownNetwork = ({ network }: Pick<Attempt, "network">): string => network.slice(0, 10);
 

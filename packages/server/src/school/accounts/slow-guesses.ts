@@ -37,7 +37,7 @@ const decide = async (db: Reads, { nameSlot, turnSlot }: Attempt, now: Date): Pr
 const later = (waitMs: number) => tooMany("guess", Math.max(1, Math.ceil(waitMs / 1000)));
 
 /**
- * Undoes the count of an attempt whose password was right, and records the attempt's network as a known network of
+ * Undoes the count for an attempt whose password was correct, and records the attempt's network as a known network of
  * the user.
  */
 export async function requireNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Services } from "../../http/calls/services.ts";
 import type { ChangedUser, User } from "./user-rows.ts";
 
 /**
- * Notifies a user by email that their password or email address changed. The previous address is notified too,
+ * Notifies a user by email that their password or email address has changed. The previous address is notified too,
  * because someone else may have made the change. The email contains neither a password nor a link.
  */
 export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUser): Promise<void> {

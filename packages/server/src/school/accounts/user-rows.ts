@@ -203,7 +203,7 @@ export async function deleteSignIns(tx: Tx): Promise<void> {
   await tx.delete(resetTokens).run();
 }
 
-/** Lists all users in the installation by name. */
+/** Lists all users in the installation, sorted by name. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db.select().from(users).orderBy(asc(users.sort_key), asc(users.id)).all();
 }

@@ -21,7 +21,7 @@ type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">
 
 const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
 
-/** Lists the classes of a school by name and section. */
+/** Lists the classes of a school, sorted by name and section. */
 export async function listClasses(db: Reads, schoolId: number): Promise<Classroom[]> {
   return db
     .select()
@@ -81,7 +81,7 @@ export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Sets the total number of students of each given class, by class ID. */
+/** Sets the total number of students in each given class, keyed by class ID. */
 export async function changeTotals(tx: Tx, totals: ReadonlyMap<number, number>, by: string): Promise<void> {
   const changes = Array.from(totals, ([id, total_students]) => [id, { total_students }] as const);
   await editRows(tx, classes, new Map(changes), by);

@@ -39,7 +39,8 @@ export async function confirmApp(tx: Tx, user: number, confirmed_at: string): Pr
 }
 
 /**
- * Marks the code of a time step as used. Returns false if the code of that step or of a later step was already used.
+ * Marks the code of a time step as used. Returns false if the code of that step or of a later step has already been
+ * used.
  */
 export async function takeStep(tx: Tx, user: number, step: number): Promise<boolean> {
   const taken = await tx
@@ -153,7 +154,7 @@ export async function deleteFactors(tx: Tx, user: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.user_id, user)).run();
 }
 
-/** Records that a ticket was used. Returns false if the ticket was already used. */
+/** Records that a ticket was used. Returns false if the ticket had already been used. */
 export async function insertSpent(tx: Tx, row: typeof spentTickets.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(spentTickets)
@@ -203,7 +204,7 @@ export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> 
   return (["totp", "recovery", "passkey"] as const).filter((way) => Boolean(found?.[way]));
 }
 
-/** Whether any of these methods is a factor. Recovery codes only replace a factor, so they do not count. */
+/** Whether any of these methods is a factor. Recovery codes only stand in for a factor, so they do not count. */
 export const isFactorAmong = (ways: readonly FactorWay[]): boolean => ways.some((way) => way !== "recovery");
 
 export const hasFactor = async (db: Reads, user: number): Promise<boolean> =>

@@ -49,7 +49,7 @@ const handleOf = (user: number): string => `user ${user}`;
 
 /**
  * Returns the browser options for creating a passkey that is enough to sign in on its own. The device stores the
- * passkey and unlocks it with a finger, face or PIN.
+ * passkey and unlocks it with a fingerprint, face or PIN.
  */
 export const registrationOptions = async (
   { rpID }: PasskeyPlace,

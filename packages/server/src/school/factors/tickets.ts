@@ -8,7 +8,7 @@ const ALGORITHM = "HS256";
 const ISSUER = "idms";
 const CHALLENGE_BYTES = 32;
 
-/** The purpose of a ticket: the second step after a password, or a use of a passkey. */
+/** The purpose of a ticket: the second step after a password, or the use of a passkey. */
 export type Purpose =
   | "second step"
   | "sign in by passkey"
@@ -94,6 +94,8 @@ export async function readTicket(
   }
 }
 
-/** Marks a ticket as used, in the transaction that uses the ticket. Returns false if the ticket was already used. */
+/**
+ * Marks a ticket as used, in the transaction that uses the ticket. Returns false if the ticket had already been used.
+ */
 export const spendTicket = (tx: Tx, { id, expires }: Ticket): Promise<boolean> =>
   insertSpent(tx, { id, expires_at: expires.toISOString() });

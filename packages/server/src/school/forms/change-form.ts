@@ -51,10 +51,10 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
   });
 
 /**
- * Restores a removed form template together with the records that answered it. If its name is now in use, the
- * template gets another name.
- * @throws Failure `missing` if the template was not removed or is permanently deleted, `invalid` if its school was
- *   deleted.
+ * Restores a removed form template together with the records that answered it. If its name is now in use, the template
+ * gets a different name.
+ * @throws Failure `missing` if the template was not removed or has been permanently deleted, `invalid` if its school
+ *   was deleted.
  */
 export const restoreForm = (db: Db, doer: Doer, id: number): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.restore" }, async (tx) => {

@@ -19,7 +19,7 @@ const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.stri
 /** The data of a sign-in that is in progress at a provider, with the values that the callback must match. */
 export type OnTheWay = z.output<typeof sealed>;
 
-/** The scope of the sign-in cookies. With https, no other host of the domain can set them. */
+/** The scope of the sign-in cookies. With https, no other host on the domain can set them. */
 interface Place {
   /** The path of the provider endpoints, as a browser sees it. */
   path: string;

@@ -34,7 +34,7 @@ export interface RosterImportOptions extends ImportOptions {
 }
 
 export interface RosterImportOutcome extends ImportOutcome {
-  /** The expected children of the sheet's classes who appear in none of its rows. */
+  /** The expected children of the sheet's classes who do not appear in any of its rows. */
   absent: { id: number; name: string; class_id: number }[];
   /** Number of absent children who were removed or, in a dry run, would be removed. */
   removed: number;

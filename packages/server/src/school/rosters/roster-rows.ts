@@ -27,7 +27,7 @@ export type NewExpected = Omit<
  */
 export const isExpected = isNull(expectedStudents.left_with);
 
-/** Lists the children that a class expects, by name. */
+/** Lists the children that a class expects, sorted by name. */
 export const listExpected = (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
   expectedWhere(db, and(eq(expectedStudents.class_id, classId), isExpected));
 
@@ -90,7 +90,7 @@ export const typedOf = ({
   email,
 });
 
-/** Returns the stored photos from a photo day that wait for the records of these expected students. */
+/** Returns the stored photos from a photo day that are waiting for the records of these expected students. */
 export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promise<string[]> {
   const { photo, expected_id } = photoShots;
   const rows = await tx

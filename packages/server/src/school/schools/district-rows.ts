@@ -54,7 +54,7 @@ export const isReached = ({ school, district }: SchoolsReach): SQL | undefined =
   return school == null ? undefined : eq(schools.id, school);
 };
 
-/** Finds the schools that a user can access, by name. */
+/** Finds the schools that a user can access, sorted by name. */
 export async function findReachedSchools(
   db: Db,
   reach: SchoolsReach,
@@ -102,7 +102,7 @@ export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: Lis
   );
 }
 
-/** Lists all districts by name, each with the number of schools directly in it. */
+/** Lists all districts, sorted by name, each with the number of schools directly in it. */
 export async function listDistricts(db: Reads): Promise<CountedDistrict[]> {
   const rows = await db.select().from(districts).orderBy(asc(districts.sort_key), asc(districts.id)).all();
   const found = await db

@@ -26,12 +26,12 @@ import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/ed
 export type School = typeof schools.$inferSelect;
 export type NewSchool = Omit<typeof schools.$inferInsert, keyof SearchColumns>;
 
-/** Lists all schools by name. */
+/** Lists all schools, sorted by name. */
 export async function listSchools(db: Reads): Promise<School[]> {
   return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
 }
 
-/** Returns the names of all schools, by ID. */
+/** Returns the names of all schools, keyed by ID. */
 export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
   new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
 

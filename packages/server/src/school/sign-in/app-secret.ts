@@ -38,8 +38,8 @@ function openedBy(keys: readonly Uint8Array[], user: number, sealed: string): st
 
 /**
  * Replaces the key that encrypts the secrets of authenticator apps, and re-encrypts each secret. Sign-ins continue to
- * work meanwhile. On a database server, everything happens in one transaction. With a database file, both keys are in
- * the key file until all secrets are re-encrypted. If the process is killed, both keys remain and the next run
+ * work in the meantime. On a database server, everything happens in one transaction. With a database file, both keys
+ * are in the key file until all secrets are re-encrypted. If the process is killed, both keys remain and the next run
  * completes the change. The log entry is in the same transaction as the secrets.
  * @returns the number of secrets
  */

@@ -17,7 +17,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Information from the browser and network of a person who signs in. */
+/** Information from the browser and network of a person who is signing in. */
 export interface Visitor {
   /** The client address that is used for rate limits. */
   address: string;

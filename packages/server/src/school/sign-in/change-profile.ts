@@ -9,7 +9,7 @@ import type { Caller } from "../../http/calls/caller.ts";
 
 /**
  * Changes the caller's own name or email address. Omitted fields are kept.
- * @throws Failure `invalid` for a new email address without the right current password, `forbidden` for a user with a
+ * @throws Failure `invalid` for a new email address without the correct current password, `forbidden` for a user with a
  *   second factor who has not proved their identity recently.
  */
 export async function changeProfile(

@@ -67,8 +67,8 @@ export async function checkCode(services: Needed, user: User, code: string): Pro
 }
 
 /**
- * Limits the attempts at app codes. Anyone who tries codes already knows the password, so the owner is notified when
- * the limit is reached.
+ * Limits attempts to enter app codes. Anyone who is trying codes already knows the password, so the owner is notified
+ * when the limit is reached.
  */
 async function limitCodes({ limits, mailer, background }: Needed, user: User): Promise<void> {
   const key = String(user.id);

@@ -19,7 +19,7 @@ export async function passkeySignInOptions({ keys, config }: Services) {
 }
 
 /**
- * Starts a session with a passkey alone. A passkey counts as two factors: the device, and the finger, face or PIN
+ * Starts a session with a passkey alone. A passkey counts as two factors: the device, and the fingerprint, face or PIN
  * that unlocks it.
  * @throws Failure `unauthenticated`, `too_many`, and the failures of `checkPasskey`.
  */

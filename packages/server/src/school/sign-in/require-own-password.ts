@@ -5,7 +5,7 @@ import { passwordMatches } from "../accounts/hash-password.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 
 /**
- * Requires that the given current password of the caller is right, and returns the caller.
+ * Requires that the given current password of the caller is correct, and returns the caller.
  * @throws Failure `invalid` for a wrong password, `too_many`.
  */
 export async function requireOwnPassword(

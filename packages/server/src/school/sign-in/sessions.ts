@@ -84,7 +84,7 @@ export async function refreshSession(
 }
 
 /**
- * Applies a refresh to its session. Returns undefined if the refresh is refused. The response does not reveal the
+ * Applies a refresh to its session. Returns undefined if the refresh is rejected. The response does not reveal the
  * reason.
  */
 async function settle(

@@ -21,9 +21,9 @@ import { countGuess } from "../accounts/slow-guesses.ts";
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks.
- * If the account has a second factor, the right password is only the first step, and the attempt counts as a guess
- * until the second step succeeds.
+ * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks. If
+ * the account has a second factor, the correct password is only the first step, and the attempt counts as a guess until
+ * the second step succeeds.
  * @throws Failure `unauthenticated`, which is the same for an unknown user, a disabled user and a wrong password;
  *   `too_many`; and `unauthenticated` with a ticket for the second step.
  */

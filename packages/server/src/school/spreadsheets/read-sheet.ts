@@ -11,7 +11,7 @@ import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sen
 /**
  * Reads a whole xlsx or csv file, up to the maximum sheet size.
  * @param flags the flags for opening the file
- * @throws Failure if the file cannot be read, `conflict` if it changes while it is read.
+ * @throws Failure if the file cannot be read, `conflict` if it changes while it is being read.
  */
 export async function readSheetBytes(path: string, flags: number = constants.O_RDONLY): Promise<Buffer> {
   let file: FileHandle | undefined;

@@ -20,7 +20,7 @@ export interface ImportOptions {
   partial: boolean;
   /** Whether to determine the outcome without changing anything. */
   dryRun: boolean;
-  /** The user who imports the sheet, for the audit log. */
+  /** The user who is importing the sheet, for the audit log. */
   actor: { id: number | null; name: string };
   /** The ID of the draft to import. Without a draft, the import is recorded as a new one. */
   draft?: number | undefined;
@@ -95,9 +95,9 @@ export interface SheetWork<R, P extends SheetPlan> {
 }
 
 /**
- * Imports a sheet. The plan is made without a write lock. If the rows that the plan is based on have not changed
- * since then, the import runs in one transaction with an audit log entry. Otherwise, the plan is made again. A
- * refused plan, an empty plan and a dry run change nothing and block no other writer.
+ * Imports a sheet. The plan is made without a write lock. If the rows that the plan is based on have not changed since
+ * then, the import runs in one transaction with an audit log entry. Otherwise, the plan is made again. A rejected plan,
+ * an empty plan and a dry run change nothing and block no other writer.
  */
 export async function importSheet<R, P extends SheetPlan>(
   db: Db,

@@ -89,7 +89,7 @@ export const revokeApiToken = (
   });
 
 /**
- * Returns the caller for an API token, or undefined if the token is unknown, no longer valid, or its user is
+ * Returns the caller for an API token, or undefined if the token is unknown or no longer valid, or if its user is
  * disabled.
  */
 export async function callerWithToken(

@@ -202,7 +202,7 @@ export async function closeLinksOf(tx: Tx, of: LinkKind, room: number): Promise<
 const isOpen = (of: LinkKind, now = timestamp()): SQL | undefined =>
   and(eq(kind, of), eq(is_active, true), gt(expires_at, now), isNull(paused_at));
 
-/** Returns the open links of some classes, by class ID. */
+/** Returns the open links of some classes, keyed by class ID. */
 export async function openLinksOf(
   db: Reads,
   of: LinkKind,

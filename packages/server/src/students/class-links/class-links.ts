@@ -43,10 +43,10 @@ import {
 } from "./class-link-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 
-/** Returns a link in the form that the log shows. */
+/** Returns a link in the form shown in the log. */
 export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
 
-/** Changes a link and records the change with its user in the audit log, in one transaction. */
+/** Changes a link and records the change and the user who made it in the audit log, in one transaction. */
 export const auditedLink = <L extends ClassLink>(
   db: Db,
   doer: Doer,
@@ -59,7 +59,7 @@ export const auditedLink = <L extends ClassLink>(
     return link;
   });
 
-/** The input for a new link, by kind. */
+/** The input for a new link, for each kind of link. */
 export interface Wishes {
   form: NewLink;
   photos: NewPhotoDay;
@@ -107,7 +107,7 @@ export const makeClassLink = <K extends LinkKind>(
   });
 
 /**
- * Finds the link with a token, whether it is open or not.
+ * Finds the link with a token, whether or not it is open.
  * @throws ClosedLink if no link of the kind has the token
  */
 export async function requireClassLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {

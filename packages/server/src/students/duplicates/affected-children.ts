@@ -184,7 +184,7 @@ export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, stude
     ),
   );
 
-/** The number of children by school, class and kind of data, and the number of families who can be contacted. */
+/** The number of children for each school, class and kind of data, and the number of families who can be contacted. */
 export class BreachCounts {
   children = 0;
   readonly schools = new Map<string, number>();

@@ -103,8 +103,8 @@ const comparedIn = async (db: Db, where: { classroom: number } | { school: numbe
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
- * The fingerprints of stored photos, by file name. A file name is never reused. The oldest fingerprints are dropped
- * first.
+ * The fingerprints of stored photos, keyed by file name. A file name is never reused. The oldest fingerprints are
+ * dropped first.
  */
 const looks = new Map<string, Uint8Array | null>();
 const MOST_LOOKS = 20_000;

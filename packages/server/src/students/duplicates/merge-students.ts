@@ -11,7 +11,7 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { removeIn } from "../edits/remove-record.ts";
 import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
-/** The data that one record takes from another one. The other record is then removed. */
+/** The data that one record takes from another. The other record is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
   other: number;
   /** The version of the other record that the user saw. */

@@ -123,7 +123,7 @@ const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promi
 
 type Card = typeof printBatchStudents.$inferSelect;
 
-/** Returns what is kept with a card about its new state: the reason, or who received the card. */
+/** Returns the note that is kept with a card about its new state: the reason, or who received the card. */
 function noteOf(wish: CardWish): string | null {
   if (wish.action === "find") return null;
   return (wish.action === "hand_out" ? wish.to : wish.reason) || null;

@@ -66,8 +66,8 @@ const nothing = (): ManyOutcome => ({
 });
 
 /**
- * Number of students per transaction. Each transaction holds the write lock for hundredths of a second and is synced
- * once.
+ * Number of students per transaction. Each transaction holds the write lock for a few hundredths of a second and is
+ * synced once.
  */
 const TOGETHER = 20;
 

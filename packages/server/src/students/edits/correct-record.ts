@@ -56,11 +56,10 @@ export interface RecordChange extends Partial<Omit<Correction, "reason">> {
 }
 
 /**
- * Corrects a record in one transaction: changes its answers by the rules of its form, keeps the earlier version and
- * sets the status according to `RECORD_ACTIONS`. If nothing differs, nothing is saved.
- * @throws Failure `missing`; `invalid` with a message for each field; `conflict` for an answer that another student
- *   of the school has given; `forbidden` if the user wants to keep a record verified without the right to verify;
- *   Stale.
+ * Corrects a record in one transaction: changes its answers according to the rules of its form, keeps the earlier
+ * version and sets the status according to `RECORD_ACTIONS`. If nothing differs, nothing is saved.
+ * @throws Failure `missing`; `invalid` with a message for each field; `conflict` for an answer that another student of
+ *   the school has given; `forbidden` if the user wants to keep a record verified without the right to verify; Stale.
  */
 export async function correctRecord(
   db: Db,
@@ -76,7 +75,7 @@ export async function correctRecord(
   });
 }
 
-/** Whether a user can verify records, considering all restrictions, such as those of an API token. */
+/** Whether a user can verify records, taking all restrictions into account, such as those of an API token. */
 export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
   role === undefined || can({ ...corrector, role, grants }, "students.verify");
 

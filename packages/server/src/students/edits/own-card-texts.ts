@@ -8,10 +8,9 @@ import { deleteOwnText, putOwnText } from "../../installation/students/card-rows
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Shows a shorter text on a student's card in place of the text in the record. The record stays unchanged.
- * @param recorded the text in the record that the card shows under this name, or undefined if the card does not show
- *   it
- * @throws the failures of `findChosen`, and Failure `invalid` for a text that is not shorter.
+ * Shows shorter text on a student's card in place of the text in the record. The record stays unchanged.
+ * @param recorded the text in the record that the card shows under this name, or undefined if the card does not show it
+ * @throws the failures of `findChosen`, and Failure `invalid` for text that is not shorter.
  */
 export function shortenText(
   db: Db,

@@ -5,7 +5,7 @@ import { findMiscounted, recount } from "../../installation/students/count-rows.
 
 /**
  * Recounts the students and rosters of the classes whose counts are wrong, in batches. Returns how many counts were
- * wrong. A student who is added or removed meanwhile is counted once, either with the class or by the later
+ * wrong. A student who is added or removed in the meantime is counted once, either with the class or by the later
  * transaction.
  */
 export async function recountStudents({ db }: App): Promise<number> {

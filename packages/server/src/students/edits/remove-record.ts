@@ -69,9 +69,9 @@ export async function removeIn(
 }
 
 /**
- * Restores a removed student unchanged to their class or, if the class was deleted, to another one.
- * @throws Failure `missing` for a student who was not removed or is permanently deleted, `conflict` for an answer that
- *   another student has given in the meantime, `invalid` for an unknown class.
+ * Restores a removed student unchanged to their class or, if the class was deleted, to another class.
+ * @throws Failure `missing` for a student who was not removed or has been permanently deleted, `conflict` for an answer
+ *   that another student has given in the meantime, `invalid` for an unknown class.
  */
 export function restoreRecord(
   db: Db,

@@ -62,9 +62,9 @@ export async function exportStudents(
 }
 
 /**
- * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit
- * the number of rows and would keep all texts in memory. Only the IDs of one school and a few hundred students are in
- * memory at a time.
+ * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit the
+ * number of rows and would keep all text in memory. Only the IDs of one school and a few hundred students are in memory
+ * at a time.
  */
 export async function exportSchools(
   app: App,

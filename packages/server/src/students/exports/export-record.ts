@@ -184,7 +184,8 @@ type WrittenRecord = Awaited<ReturnType<typeof recordOf>>["record"];
 const ofFamily = (by: string): string => (by === PARENT.username ? by : "the school");
 
 /**
- * Returns a record in the form for the parent: without the names of staff and without their actions on other records.
+ * Returns a record in the form given to the parent: without the names of staff and without their actions on other
+ * records.
  */
 function withoutStaff(record: WrittenRecord) {
   const { roster, removed, sent_back } = record;
@@ -207,7 +208,10 @@ function withoutStaff(record: WrittenRecord) {
   };
 }
 
-/** Returns the stored files of a record with their names: the photo, and the other files by field. */
+/**
+ * Returns the stored files of a record with their names in the zip file. The photo is named "photo", and each other
+ * file is named after its field.
+ */
 function named(
   { photo, files }: Pick<Contents, "photo" | "files">,
   before: string,

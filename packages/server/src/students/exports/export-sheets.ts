@@ -104,7 +104,7 @@ const ANSWER_WIDTHS: Partial<Record<FormField["type"], number>> = {
 const BUTTON_WIDTH = 4;
 const WIDEST = 40;
 /**
- * The first date that spreadsheets handle correctly. Spreadsheets support no date before 1900 and treat 1900 as a
+ * The first date that spreadsheets handle correctly. Spreadsheets do not support dates before 1900 and treat 1900 as a
  * leap year, so dates before March 1900 are wrong.
  */
 const FIRST_DAY = "1900-03-01";

@@ -20,7 +20,7 @@ export const consentColumns = {
   withdrawn_at: consents.withdrawn_at,
 };
 
-/** Returns a family's requests, consents and pages in the form of an export. */
+/** Returns a family's requests, consents and pages as they appear in an export. */
 export async function familyRecordOf(db: Reads, student: number) {
   const asked = await db
     .select()

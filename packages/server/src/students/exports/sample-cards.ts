@@ -22,7 +22,7 @@ export async function requireSchool({ db }: Pick<App, "db">, id: number): Promis
 }
 
 /**
- * Returns the texts of a school's sample card, with every field of a form answered. Uses `starterFields` unless a form
+ * Returns the text of a school's sample card, with every field of a form answered. Uses `starterFields` unless a form
  * is given.
  * @throws Failure `missing` for a form that the school does not have.
  */
@@ -36,7 +36,7 @@ export async function sampleCard(
   return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 
-/** Number of students with the longest answers that are read, and the number of students with the longest names. */
+/** Number of students with the longest answers to read, and number of students with the longest names to read. */
 export const LONGEST_LOOKED_AT = 200;
 
 /**

@@ -39,7 +39,7 @@ export async function chooseExport(
   return { school, classroom };
 }
 
-/** Returns the IDs of an export's students, ordered by class in natural order and then by name. */
+/** Returns the IDs of an export's students, sorted by class in natural order and then by name. */
 export async function exportedIds(
   { db }: App,
   { school, classroom, statuses = STUDENT_STATUSES }: ExportChoice,
@@ -79,8 +79,8 @@ export async function* readExported(
 }
 
 /**
- * Yields the students of all schools with certain statuses, or with any status. The students come school by school,
- * each school in the order of a single school's export.
+ * Yields the students of all schools with certain statuses, or with any status. The students are returned school by
+ * school, each school in the same order as in an export of that school alone.
  */
 export async function* readSchools(
   app: App,

@@ -97,7 +97,7 @@ export async function sendStudents(
   }
 }
 
-/** An export in the form that the log shows: its kind, and its school unless all schools are exported. */
+/** An export in the form shown in the log: its kind, and its school unless all schools are exported. */
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;

@@ -14,7 +14,7 @@ import type { Student } from "../../installation/students/student-rows.ts";
 /** Number of photos to measure before the results are saved together. */
 const AT_ONCE = 20;
 
-/** Returns the quality of a student's current photo, or null if it is not measured yet or cannot be read. */
+/** Returns the quality of a student's current photo, or null if it has not been measured yet or cannot be read. */
 export const qualityOf = ({
   photo,
   measured_photo,

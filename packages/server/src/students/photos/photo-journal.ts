@@ -10,13 +10,13 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 const PHOTO_JOURNAL = "import-photos.journal";
 
 /**
- * The photos that an import has prepared, by stamp. If an import was killed, the next import reuses the prepared
+ * The photos that an import has prepared, keyed by stamp. If an import was killed, the next import reuses the prepared
  * photos and deletes those that it does not need.
  */
 export interface PhotoJournal {
   /**
-   * Returns the stored name of the photo with a stamp, or undefined if the photo is not prepared yet. Each photo is
-   * returned for one student only.
+   * Returns the stored name of the photo with a stamp, or undefined if the photo has not been prepared yet. Each photo
+   * is returned for one student only.
    */
   take(stamp: string): Promise<string | undefined>;
   /** Records the name of a photo with a stamp before the photo is stored, in case the process is killed. */
@@ -69,7 +69,7 @@ export async function forgetPreparedPhotos(app: App): Promise<void> {
   if (left && Date.now() - left.mtimeMs > ORPHAN_AGE_MS) await (await openPhotoJournal(app)).close();
 }
 
-/** Reads the stamps, by stored name. Reading stops at a line that was cut short when the process was killed. */
+/** Reads the stamps, keyed by stored name. Reading stops at a line that was cut short when the process was killed. */
 async function readJournal(path: string): Promise<Map<string, string>> {
   const text = await readFile(path, "utf8").catch(() => "");
   const entries = new Map<string, string>();

@@ -10,7 +10,7 @@ import { judgedPhoto } from "./measure-due.ts";
 /** The measurements of a photo, as columns of its student. */
 type Measured = ReturnType<typeof measuredAs>;
 
-/** Prepares stored photos in advance, so that their first print has nothing left to do for them. */
+/** Prepares stored photos in advance, so that there is nothing left to do when they are first printed. */
 export interface ReadyPhotos {
   /**
    * Resizes a stored photo to its frame and measures it.

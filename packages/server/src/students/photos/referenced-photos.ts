@@ -9,7 +9,7 @@ import {
 
 /**
  * Yields the names of the files in photos/ that the database refers to. The references are in students, their earlier
- * versions, parents' proposed changes, printed cards, and expected children whose photos wait for a record.
+ * versions, parents' proposed changes, printed cards, and expected children whose photos are waiting for a record.
  */
 export async function* referencedPhotos(db: Db): AsyncGenerator<string> {
   yield* storedNames(db);

@@ -7,7 +7,7 @@ import { storeFile } from "../../installation/store/stored-files.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { ReceivedFile } from "../../http/bodies/receive-parts.ts";
 
-/** Stored photos by field name. No record refers to them yet. */
+/** Stored photos, keyed by field name. No record refers to them yet. */
 export interface SubmittedPhotos {
   names: Record<string, string>;
   /** Deletes the photos of a submission that was rejected. */

@@ -26,18 +26,18 @@ export interface ImportedStudents extends ImportOutcome {
   withoutPhoto: RowNote[];
   /** The students of the good rows, with their current data if they exist. */
   students: ImportedRow[];
-  /** Number of students who change class. They are among the changed students. */
+  /** Number of students who are moving to another class. They are included in the changed students. */
   moved: number;
-  /** Existing students who are in no row. They stay unchanged. */
+  /** Existing students who do not appear in any row. They stay unchanged. */
   gone: GoneStudent[];
 }
 
 /**
- * Runs an import plan. Photos are stored first, and prepared for their first print. Then all students are added or changed with their unique
- * answers and an audit log entry, in one transaction. If any row is rejected, nothing is imported unless `partial` is
- * set or the only problems are photos that `newMayWait` allows to wait. If nothing is imported, no photo is kept.
- * After a crash, the next import reuses the photos that are already prepared. If there is no next import, a sweep
- * deletes them. The earlier version of a changed student is kept with its photo.
+ * Runs an import plan. Photos are stored first, and prepared for their first print. Then all students are added or
+ * changed with their unique answers and an audit log entry, in one transaction. If any row is rejected, nothing is
+ * imported unless `partial` is set or the only problems are with photos covered by `newMayWait`. If nothing is
+ * imported, no photo is kept. After a crash, the next import reuses the photos that are already prepared. If there is
+ * no next import, a sweep deletes them. The earlier version of a changed student is kept with its photo.
  * @throws Failure `conflict` if a unique answer or one of these students was changed in the meantime, or if a file
  *   cannot be written.
  */
@@ -120,7 +120,7 @@ export async function importStudents(
   }
 }
 
-/** Returns how the sheet was read, and who is in no row. */
+/** Returns how the sheet was read, and who does not appear in any row. */
 const foundBy = ({ mapping, ignored, guesses, gone }: GoodRows) => ({ mapping, ignored, guesses, gone });
 
 const byRow = (a: { row: number }, b: { row: number }): number => a.row - b.row;

@@ -88,7 +88,7 @@ export interface PlannedPhotos {
   named: StudentImportPlan["photoKeys"];
 }
 
-/** An import plan based on the sheet alone. The photos are not checked yet. */
+/** An import plan based on the sheet alone. The photos have not been checked yet. */
 export interface PlannedStudents {
   school: School;
   form: FormTemplate;

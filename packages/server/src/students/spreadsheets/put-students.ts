@@ -49,7 +49,7 @@ export interface ImportedRow {
 
 /** The photos that the import has stored. */
 interface StoredPhotos {
-  /** The names of the photos, by row. */
+  /** The names of the photos, keyed by row. */
   stored: ReadonlyMap<number, string>;
   ready: Pick<ReadyPhotos, "measuredOf">;
 }

@@ -6,8 +6,8 @@ import { withFields } from "../../installation/students/class-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /**
- * Sorts the students of a class by roll number. The roll number comes from the answers or, if it is missing there,
- * from the roster. Students without a number come last. Students with the same number keep their order.
+ * Sorts the students in a class by roll number. The roll number comes from the answers or, if it is missing there, from
+ * the roster. Students without a number come last. Students with the same number keep their order.
  */
 export async function byRoll(db: Db, classId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await withFields(db, classId);

@@ -19,7 +19,7 @@ export interface SchoolStanding extends Omit<DueCounts, "to_order"> {
 }
 
 /**
- * Returns the state of each school that a user can access, ordered by name. Uses four queries, no matter how many
+ * Returns the state of each school that a user can access, sorted by name. Uses four queries, no matter how many
  * schools there are.
  */
 export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promise<SchoolStanding[]> {

@@ -9,15 +9,15 @@ import type { SchoolYear } from "../../school/schools/school-year.ts";
 
 const { id, school_id, class_id, student_id, left_with } = expectedStudents;
 
-/** Keeps a row's version and update time unchanged, because this is not an edit. */
+/** Keeps a row's version and update time unchanged, because the change is not an edit. */
 const asBefore = {
   version: sql`${expectedStudents.version}`,
   updated_at: sql`${expectedStudents.updated_at}`,
 };
 
 /**
- * Returns the destination of each class, by class ID. Classes without a decision are omitted.
- * @param added the IDs of the new classes, by label
+ * Returns the destination of each class, keyed by class ID. Classes without a decision are omitted.
+ * @param added the IDs of the new classes, keyed by label
  */
 export const roomsAfter = (
   plan: YearPlan,
@@ -33,7 +33,7 @@ export const roomsAfter = (
 
 /**
  * Moves expected students without a record into a new year, together with their classes.
- * @param to the destination of each class by ID, or "leave"; classes that stay can be omitted
+ * @param to the destination of each class, keyed by class ID, or "leave"; classes that stay can be omitted
  */
 export async function promoteAwaited(
   tx: Tx,

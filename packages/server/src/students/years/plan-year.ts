@@ -15,7 +15,7 @@ import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
 /** A class in a plan, with the numbers that the plan shows for it. */
 interface PlanRow extends ProposedClass {
-  /** Number of students in the class who are not verified yet. */
+  /** Number of students in the class who have not been verified yet. */
   unverified: number;
   /** Number of open form links and photo days of the class. The promotion pauses them. */
   open_links: number;
@@ -31,7 +31,7 @@ export interface ProposedYear {
   /** Whether the school years are a guess. */
   years_guessed: boolean;
   classes: PlanRow[];
-  /** The SUBMITTED students, by class and name. */
+  /** The SUBMITTED students, sorted by class and name. */
   unverified: NamedStudent[];
 }
 

@@ -50,7 +50,9 @@ export const countsOfClasses = async (db: Reads, school: number) =>
     .groupBy(classCounts.class_id, classCounts.status)
     .all();
 
-/** Returns the students as they were before a promotion, by the ID of the school year that the promotion started. */
+/**
+ * Returns the students as they were before a promotion, which is given by the ID of the school year that it started.
+ */
 export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>
   db
     .select()

@@ -5,8 +5,8 @@ import type { Sentence } from "@idms/core/sentence";
 import type { z } from "zod";
 
 /**
- * Validates a value that comes from outside.
- * @throws Failure `invalid`, with the first problem as its message and all problems by field.
+ * Validates a value from outside the program.
+ * @throws Failure `invalid`, with the first problem as its message and all problems keyed by field.
  */
 export function valid<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = readSaid(schema, value);

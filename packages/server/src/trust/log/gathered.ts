@@ -4,7 +4,7 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { schools, users } from "../../installation/tables/schema.ts";
 import { recordActions, type AuditEntry, type Doer } from "./log-rows.ts";
 
-/** How long a repeated view of the same item is not logged again, in milliseconds. */
+/** How long repeated views of the same item are not logged again, in milliseconds. */
 const AGAIN_MS = 15 * 60_000;
 /** How long failures are counted before the count becomes a log entry, in milliseconds. */
 const COUNTED_MS = 60_000;
@@ -15,8 +15,8 @@ const COUNTED_MS = 60_000;
  */
 const MOST_COUNTED = 30;
 /**
- * Maximum number of views that wait to be written, which matters if the disk accepts no writes, and of remembered
- * views, which matters if many users are active.
+ * Maximum number of views that are waiting to be written, which matters if the disk does not accept writes, and of
+ * remembered views, which matters if many users are active.
  */
 const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
@@ -52,7 +52,7 @@ export interface Gathered {
     factor?: string,
   ): Promise<void>;
   /**
-   * Records a refused call.
+   * Records a rejected call.
    * @param caller the caller, or null if unknown
    * @param call the method and route of the call, without the values in the address
    */

@@ -91,8 +91,8 @@ export async function newestDeeds(
 }
 
 /**
- * Returns the time at which, since a given time, a backup from before that time was restored. Returns undefined if
- * there was no such restore.
+ * If a backup from before a given time has been restored since that time, returns the time of the restore. Otherwise,
+ * returns undefined.
  */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");

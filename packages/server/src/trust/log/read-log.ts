@@ -272,7 +272,7 @@ const named = {
 
 const hasNames = (subject: string): subject is keyof typeof named => Object.hasOwn(named, subject);
 
-/** Returns the current names of a table's rows, by ID. Rows that were deleted or have no name are omitted. */
+/** Returns the current names of a table's rows, keyed by ID. Rows that were deleted or have no name are omitted. */
 async function namesOf(db: Db, subject: string, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const page of pagesOf(new Set(ids))) {

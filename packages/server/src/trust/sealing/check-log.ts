@@ -50,7 +50,7 @@ interface Said {
  */
 function erasuresOf(db: Db): Erasures {
   let said: Said | undefined;
-  /** The queried entries by student. Each entry counts once, however often it is queried. */
+  /** The queried entries, grouped by student. Each entry counts once, however often it is queried. */
   const asked = new Map<number, Set<number>>();
   const unnamed = new Set<number>();
 

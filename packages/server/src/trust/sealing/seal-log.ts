@@ -119,7 +119,9 @@ async function sealSegment(tx: Tx, decided: number): Promise<SealRow | undefined
   return row;
 }
 
-/** Returns the newest seal, and the entries that wait for a seal. `waiting` is null if no entries are waiting. */
+/**
+ * Returns the newest seal, and the entries that are waiting for a seal. `waiting` is null if no entries are waiting.
+ */
 export async function stateOfSeals(db: Db): Promise<{
   newest: SealRow | undefined;
   waiting: { entries: number; oldest: string } | null;

@@ -41,7 +41,8 @@ const subjectOf = (table: Removable): Subject => getTableName(table) as Subject;
 const { subject, subject_id, version, replaced_at } = earlierVersions;
 
 /**
- * The content stored for a removed row. It includes the IDs of the rows that referred to the removed row, by table.
+ * The content stored for a removed row. It includes the IDs of the rows that referred to the removed row, grouped by
+ * table.
  */
 interface Content {
   named_by?: Record<string, number[]>;

@@ -16,8 +16,8 @@ export interface Reverted<R> {
 
 /**
  * Reverts rows to their state before their newest change. The time of the last change is reset too, and the earlier
- * version that was kept is deleted. Only the version number increases, so that a user who has read the reverted
- * change does not overwrite the row unknowingly. A row without an earlier version stays unchanged.
+ * version that was kept is deleted. Only the version number increases, so that a user who has read the reverted change
+ * does not unknowingly overwrite the row. A row without an earlier version stays unchanged.
  */
 export async function revertRows<T extends RevertedTable>(
   tx: Tx,

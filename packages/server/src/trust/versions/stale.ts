@@ -22,7 +22,7 @@ export interface StaleAnswer {
   changed?: readonly string[];
 }
 
-/** The failure of an edit of a row that another user has changed since it was read. */
+/** The failure of an edit to a row that another user has changed since it was read. */
 export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;

@@ -5,7 +5,7 @@ import { earlierVersions } from "../../installation/tables/schema.ts";
 
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
 
-/** The tables whose earlier versions of rows are kept. */
+/** The tables for which earlier versions of rows are kept. */
 export type Subject =
   | "schools"
   | "districts"
@@ -76,7 +76,7 @@ export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<E
   return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
 }
 
-/** Finds one earlier version of a row. Returns undefined if it is not kept. */
+/** Finds one earlier version of a row. Returns undefined if it was not kept. */
 export async function findEarlier(
   tx: Reads,
   of: Subject,

@@ -9,7 +9,7 @@ import { alerts } from "../../installation/tables/schema.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
 
-/** Finds the last alert with a name. Returns undefined if there is none. */
+/** Finds the last alert with the given name. Returns undefined if there is none. */
 const findAlert = (db: Reads, name: string): Promise<AlertRow | undefined> =>
   db.select().from(alerts).where(eq(alerts.name, name)).get();
 
@@ -36,13 +36,13 @@ export interface Notice {
 }
 
 /**
- * Sends the administrator emails about current and imminent failures. Never throws. An alert that cannot be sent is
+ * Sends emails to the administrator about current and imminent failures. Never throws. An alert that cannot be sent is
  * logged.
  */
 export interface Alerts {
-  /** Reports a problem, unless any program already sent an email about it within a day. */
+  /** Reports a problem, unless a program has already sent an email about it within the past day. */
   raise(notice: Notice): Promise<void>;
-  /** Reports that a problem is resolved, if the last email reported the problem. */
+  /** Reports that a problem has been resolved, if the last email reported the problem. */
   settle(notice: Notice): Promise<void>;
 }
 

@@ -144,8 +144,8 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   });
 
 /**
- * Alerts about the log receiver. `because` is the reason why the log has not arrived for a long time, or null if it
- * arrives again.
+ * Alerts about the log receiver. `because` is the reason why the log has not arrived for a long time, or null if it is
+ * arriving again.
  */
 export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";

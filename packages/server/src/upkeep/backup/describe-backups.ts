@@ -6,7 +6,7 @@ import { loggedHolds, newestProofs } from "./log-backup.ts";
 import { holdsOf } from "./manifest.ts";
 
 /**
- * The contents of backups according to their manifests, by location and name. They are cached because they never
+ * The contents of backups according to their manifests, keyed by location and name. They are cached because they never
  * change and because manifests are large: a manifest lists every photo.
  */
 const known = new Map<string, BackupHolds>();

@@ -9,7 +9,9 @@ export const SEALED_ENDING = ".tar.age";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;
 
-/** Returns the name of a backup made at a given time. It contains the time in UTC, so that names sort by time. */
+/**
+ * Returns the name of a backup made at a given time. It contains the time in UTC, so that names sort chronologically.
+ */
 export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
 
 /** Whether a name or path is that of an encrypted backup. */

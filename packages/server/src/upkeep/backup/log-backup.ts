@@ -30,7 +30,7 @@ export const logProof = (tx: Tx, doer: Doer, name: string, fault: Sentence | nul
   return writeDown(tx, doer, { done: "backups.prove", details }, { id: null });
 };
 
-/** Returns the logged contents of each backup at the time it was made, by backup name. */
+/** Returns the logged contents of each backup at the time it was made, keyed by backup name. */
 export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
   const found = new Map<string, BackupHolds>();
   for (const { details } of await newestDeeds(db, "database.back_up", MOST_DEEDS)) {
@@ -46,7 +46,7 @@ export const logDownload = (db: Db, doer: Doer, name: string, bytes: number): Pr
     writeDown(tx, doer, { done: "backups.download", details: { name, bytes } }, { id: null }),
   );
 
-/** Returns the latest logged check of each backup, by backup name. */
+/** Returns the latest logged check of each backup, keyed by backup name. */
 export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>> {
   const found = new Map<string, BackupProof>();
   for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {

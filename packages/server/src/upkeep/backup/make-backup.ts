@@ -76,7 +76,7 @@ async function openEarlier(parent: string, full: boolean): Promise<EarlierCopies
 
 /**
  * The error codes that mean that a file cannot be linked: the disk does not support links, the target is on another
- * disk, the file has the maximum number of links, or we are not allowed to link it.
+ * disk, the file has the maximum number of links, or linking is not permitted.
  */
 const CANNOT_LINK = new Set([
   "EXDEV",
@@ -157,11 +157,11 @@ export interface Backup extends Manifest {
 const MOST_SNAPSHOTS = 5;
 
 /**
- * Makes a backup of an installation as a new folder in `parent` while other programs write. The database and the
+ * Makes a backup of an installation as a new folder in `parent` while other programs are writing. The database and the
  * files can be anywhere. The folder appears only when it is complete. It contains a copy of the database at one point
  * in time, then the stored files, which never change, then a manifest. Unchanged files are linked to the previous
  * backup, never to the data folder.
- * @throws Failure `unprocessable` if the database is damaged or the location cannot be written.
+ * @throws Failure `unprocessable` if the database is damaged or the location cannot be written to.
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
   const earlier = await openEarlier(parent, options.full ?? false);
@@ -317,8 +317,8 @@ export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "fil
 }
 
 /**
- * Copies all rows of a database at one point in time into a new SQLite file, while other programs write. Rows from a
- * database server are copied in pages and then compared with the rows that the server had at that time.
+ * Copies all rows of a database at one point in time into a new SQLite file, while other programs are writing. Rows
+ * from a database server are copied in pages and then compared with the rows that the server had at that time.
  * @throws Failure `damaged`, `full` or `storage`, or the signal's abort reason
  */
 async function copyRows(app: App, file: string, signal?: AbortSignal): Promise<void> {

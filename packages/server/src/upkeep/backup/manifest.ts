@@ -69,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, join(folder, MANIFEST));
 }
 
-/** Returns the contents of a backup, in numbers. */
+/** Returns the contents of a backup as numbers. */
 export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupHolds => ({
   made_at,
   files: files.length,

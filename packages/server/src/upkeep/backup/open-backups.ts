@@ -7,12 +7,12 @@ import type { BackupPlace } from "./backup-place.ts";
 import { makeBackup } from "./make-backup.ts";
 import { makeSealedBackup, openSealedBackup, sealedFileAt, sealedSource } from "./sealed-backup.ts";
 
-/** Whether a place of backups is in an S3 store. */
+/** Whether a backup location is in an S3 store. */
 export const isAddress = (text: string): boolean => text.startsWith("s3://");
 
 /**
  * Opens a backup location by folder path or by address.
- * @param saidBy the setting or option with the address, for messages
+ * @param saidBy the setting or option that supplied the address, named in error messages
  * @throws Failure `invalid` for an invalid address
  */
 export async function openBackupPlace(text: string, saidBy: string): Promise<BackupPlace> {

@@ -46,8 +46,8 @@ function addTo(encrypter: { addRecipient(s: string): void }, recipient: string):
 }
 
 /**
- * Decrypts a stream with the secrets of a file from age-keygen.
- * @param name the name of the encrypted data, for messages
+ * Decrypts a stream with the secret keys in a file from age-keygen.
+ * @param name the name of the encrypted data, used in messages
  * @throws Failure `unprocessable` for the wrong secret, a damaged header, or data that is not age-encrypted. The
  *   returned stream throws `unprocessable` if the data is damaged or cut off.
  */
@@ -100,9 +100,9 @@ const UNPACKED = "idms-unpacked";
 
 /**
  * Makes a backup of an installation as one file that only its recipients can read. The file is the tar archive of the
- * backup folder, encrypted while it is created. The data folder needs space only for the database, and nothing is
- * stored unencrypted in the backup location. The backup shares no files with the previous one, because shared files
- * would reveal what has not changed.
+ * backup folder, encrypted as it is created. The data folder needs space only for the database, and nothing is stored
+ * unencrypted in the backup location. The backup shares no files with the previous one, because shared files would
+ * reveal what has not changed.
  * @throws the failures of `makeBackup`, and Failure `invalid` for an invalid recipient
  */
 export async function makeSealedBackup(

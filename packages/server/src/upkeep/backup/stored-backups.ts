@@ -216,7 +216,7 @@ interface Stored {
 /** The purpose of the temporary folder in which a backup is prepared. */
 const READYING = "backup";
 
-/** Makes a backup of an installation while other programs write. Needs local disk space only for the database. */
+/** Makes a backup of an installation while other programs are writing. Needs local disk space only for the database. */
 async function makeStored(
   app: App,
   bucket: Bucket,

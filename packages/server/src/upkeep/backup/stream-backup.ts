@@ -6,7 +6,7 @@ import { KEY_FILE } from "../../http/sessions/token-keys.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { MANIFEST, manifestText, type BackupFile } from "./manifest.ts";
 
-/** A backup as a stream of one file. */
+/** A backup streamed as a single file. */
 export interface BackupArchive {
   /** The size, in bytes. */
   size: number;
@@ -15,8 +15,8 @@ export interface BackupArchive {
 
 /**
  * Returns a whole backup as a tar archive of its folder. `idms restore` accepts the unpacked archive. Each file is
- * compared with the manifest while it is sent. The manifest comes last, so that an archive that is cut off or damaged
- * has no manifest. The token secret, which old backups contain, is omitted.
+ * compared with the manifest as it is sent. The manifest comes last, so that an archive that is cut off or damaged has
+ * no manifest. The token secret, which old backups contain, is omitted.
  * @param name the folder in the archive
  * @throws the failures of `manifest`
  */

@@ -15,14 +15,14 @@ import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessions/token-keys.ts";
 
 /**
- * Free space below which the check warns, in bytes. A class of phone photos and its PDF take about 100 MB, so less
+ * Free space below which the check warns, in bytes. The phone photos of a class and its PDF take about 100 MB, so less
  * free space is not enough for a school day.
  */
 const LOW_BYTES = 2 * GB;
 /** Free space below which the check fails, in bytes. With less space, SQLite and printing may fail at any moment. */
 const LEAST_BYTES = 0.2 * GB;
 
-/** Checks that the disk of the data folder can be written and has enough free space. */
+/** Checks that the disk of the data folder can be written to and has enough free space. */
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   const refusal = await tryToWrite(scratch);
   if (refusal) return problem("disk", checkSentences.cannotWrite({ why: refusal.reason }), refusal.advice);

@@ -17,8 +17,8 @@ export interface Examined {
 export type Said = { done: number; total: number } | { checks: Check[] } | { failed: string };
 
 /**
- * Whether this is a build. The separate program does not exist when the code runs from source, because only the
- * bundler knows the migrations of the schema.
+ * Whether this is a build. The separate program does not exist when the code runs from source, because only the bundler
+ * knows the schema migrations.
  */
 const isBuilt = !import.meta.url.endsWith(".ts");
 /** The process priority. It is low so that requests run first. */

@@ -10,7 +10,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** Messages by system error code. */
+/** Messages, keyed by system error code. */
 const byCode: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: sendFaults.nameUnknown(),
   EAI_AGAIN: sendFaults.nameNotLookedUp(),

@@ -35,7 +35,7 @@ import { MOST_NOTES } from "./most-notes.ts";
  * rows are imported if others are rejected.
  */
 const importWishes = {
-  /** Fields by column heading, as in `--map`. An empty field ignores the column. */
+  /** Fields, keyed by column heading, as in `--map`. An empty field means that the column is ignored. */
   map: z.record(z.string().max(255), z.string().max(255)).default({}),
   ...readChoiceSchema.shape,
   partial: z.boolean().default(false),

@@ -137,10 +137,10 @@ const ARCHIVE = fileOfParts("idcards.zip");
 type Attempt = JobTry<ClassIds & { mark: boolean; send: boolean; order?: number[] | undefined }>;
 
 /**
- * Prints the ID cards of several classes, with a batch and a PDF for each class. Once a class is printed and marked,
- * it becomes a part of the job, and another attempt does not print it again. A class that cannot be printed is
- * listed, and the other classes are printed. With `send`, each batch is sent as soon as it is drawn. Another attempt
- * sends what an earlier one has only drawn.
+ * Prints the ID cards of several classes, with a batch and a PDF for each class. Once a class is printed and marked, it
+ * becomes a part of the job, and a later attempt does not print it again. A class that cannot be printed is listed, and
+ * the other classes are printed. With `send`, each batch is sent as soon as it is drawn. A later attempt sends any
+ * batches that an earlier one drew but did not send.
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;

@@ -66,7 +66,7 @@ const input = z.unknown().transform((asked, context) => {
 /**
  * Prints the ID cards of one class as a PDF, or of several classes with a PDF for each class. The students are marked
  * with their class's batch unless `mark` is false. With `send`, each batch is sent to the printer, whether or not
- * somebody still looks at the page that asked for the job.
+ * anyone is still looking at the page that requested the job.
  */
 export const print = jobKind<(CardIds & Marking) | Several>({
   needs: ["print_batches.generate"],

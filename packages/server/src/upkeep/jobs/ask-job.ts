@@ -29,7 +29,7 @@ export interface AskedJob {
   school: number | null;
 }
 
-/** Maximum number of waiting jobs. There are only more if the same job is requested again and again. */
+/** Maximum number of waiting jobs. More would accumulate only if the same job were requested again and again. */
 const MOST_WAITING = 200;
 
 /**

@@ -34,7 +34,7 @@ export interface RunnerOptions {
   letters: Letters;
   /**
    * Called with null for a job that succeeded, and with the failure for a job that needs the operator's attention.
-   * @param isOver whether the job has ended and is not retried
+   * @param isOver whether the job has ended and will not be retried
    */
   tell?: ((job: JobRow, failure: Sentence | null, isOver: boolean) => Promise<void>) | undefined;
   /** Whether the runner currently leaves jobs of this kind to other programs. */
@@ -46,8 +46,8 @@ export const ALIVE_MS = 60_000;
 /** Interval at which an attempt checks whether its job is still wanted and reports its progress, in milliseconds. */
 const BEAT_MS = 200;
 /**
- * Maximum number of attempts. A job that has been started this often is not restarted automatically, because it may
- * be the reason why the program crashes.
+ * Maximum number of attempts. A job that has been started this many times is not restarted automatically, because it
+ * may be the reason why the program crashes.
  */
 const MOST_TRIES = 5;
 /**
@@ -65,7 +65,7 @@ const CANCEL = Symbol("the job is cancelled");
 const LOST = Symbol("the job belongs to another program");
 
 /**
- * Makes an attempt at a job that this program has taken. Afterwards, the job has either ended or waits for another
+ * Makes an attempt at a job that this program has taken. Afterwards, the job has either ended or is waiting for another
  * attempt. Only the job's holder decides this, so that the job ends only once.
  */
 export async function attemptJob(

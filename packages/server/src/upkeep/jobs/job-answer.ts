@@ -19,7 +19,7 @@ export const filePathOf = (
 ): Promise<string | null> => madePath(files.jobs, job);
 
 /**
- * Returns a job in the form that the API and the command line show.
+ * Returns a job in the form shown by the API and the command line.
  * @param isQuiet whether no job is running at the moment
  */
 export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
@@ -28,7 +28,7 @@ export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job
   return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text, code, facts });
 }
 
-/** Returns jobs in the form that lists show, with a note on the jobs that no worker takes. */
+/** Returns jobs in the form shown in lists, with a note on the jobs that no worker takes. */
 export async function asJobAnswers(db: Reads, rows: readonly JobRow[]): Promise<Job[]> {
   const isQuiet = rows.some(({ state }) => state === "waiting") && (await runningJobs(db)).length === 0;
   return rows.map((row) => asJobAnswer(row, isQuiet));

@@ -84,7 +84,7 @@ export async function nextWaiting(
     .get();
 }
 
-/** Counts the jobs that wait for their first or another attempt. */
+/** Counts the jobs that are waiting for their first attempt or a further one. */
 export const countWaiting = (db: Reads): Promise<number> => db.$count(jobs, eq(jobs.state, "waiting"));
 
 /** Counts the jobs of each kind in each state. Combinations without jobs are omitted. */

@@ -47,7 +47,7 @@ export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output
 }
 
 /**
- * Sends the joined PDF while it is created.
+ * Sends the joined PDF while it is being created.
  * @throws the failures of `writeJoined`
  */
 export async function sendJoined(

@@ -24,9 +24,9 @@ const newHolder = (): string => `${PROGRAM}-${randomBytes(6).toString("hex")}`;
 const programOf = (holder: string): string => holder.slice(0, PROGRAM.length);
 
 /**
- * Returns the jobs whose holders no longer run, for any reason. The file locks of the data folder, or the locks on a
- * database server, show this immediately after a crash and without relying on the clock. `alive_until` is only
- * informative.
+ * Returns the jobs whose holders are no longer running, regardless of the reason. The file locks of the data folder, or
+ * the locks on a database server, show this immediately after a crash and without relying on the clock. `alive_until`
+ * is informational only.
  * @param isMine whether this program is running a job
  */
 export async function abandonedJobs(
@@ -88,7 +88,7 @@ export interface JobRunner {
 
 /**
  * Maximum number of jobs that run at the same time. Only one of them can be heavy. The second lane is for small jobs,
- * such as an answers file, while a school is printed.
+ * such as an answers file, while a school is being printed.
  */
 const LANES = 2;
 /** Interval at which a runner checks for jobs that other programs have queued, in milliseconds. */

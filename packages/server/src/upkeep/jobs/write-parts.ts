@@ -32,7 +32,7 @@ export async function writeParts(
 }
 
 /**
- * Sends the zip archive while it is created. Sending starts once all parts are known to exist. If sending fails
+ * Sends the zip archive while it is being created. Sending starts once all parts are known to exist. If sending fails
  * midway, the connection is closed, so that the client detects the error.
  * @throws Failure `missing`
  */

@@ -40,9 +40,9 @@ import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 
 /**
- * Copies data that is neither in rows nor in stored files: the secrets, so that users stay signed in and
- * authenticator apps keep working, and the photo keys. A new folder also gets the uploaded fonts and the settings,
- * without the addresses of database and store.
+ * Copies data that is neither in rows nor in stored files: the secrets, so that users stay signed in and authenticator
+ * apps keep working, and the photo keys. A new folder also gets the uploaded fonts and the settings, without the
+ * addresses of the database and the store.
  */
 async function carryOver(from: End, to: End): Promise<void> {
   const origin = { db: from.opened.db, folder: from.folder };
@@ -175,7 +175,7 @@ type Goal = End & Pick<Target, "filled">;
  * stays unchanged. After a crash the same call continues, or reports success if the move was already complete.
  * @param data the data folder of the installation
  * @throws Failure `busy` while the installation is in use, `conflict` if the target is not empty or the source has
- *   changed meanwhile, `invalid`, `storage` and `full`
+ *   changed in the meantime, `invalid`, `storage` and `full`
  */
 export async function moveInstallation(
   data: string,

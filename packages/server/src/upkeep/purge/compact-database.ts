@@ -23,10 +23,10 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Rewrites the database, so that no deleted data remains in its files. Without this, SQLite leaves copies of moved
- * rows in free space. Readers are not blocked. An announcement immediately tells writers to retry. At the end, the
- * compaction is logged, which `isCompactionDue` checks. After a crash, the whole compaction has to run again. It
- * takes some seconds for each hundred thousand students. A PostgreSQL server manages its own files.
+ * Rewrites the database, so that no deleted data remains in its files. Without this, SQLite leaves copies of moved rows
+ * in free space. Readers are not blocked. An announcement immediately tells writers to retry. At the end, the
+ * compaction is logged, which `isCompactionDue` checks. After a crash, the whole compaction has to run again. The
+ * compaction takes a few seconds for every hundred thousand students. A PostgreSQL server manages its own files.
  * @throws Failure `full` if there is not enough disk space, `busy` if others lock the database for too long.
  */
 export async function compactDatabase(app: App, doer: Doer): Promise<void> {

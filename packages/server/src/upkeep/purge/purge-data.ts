@@ -102,7 +102,7 @@ export interface OldData {
   students: number;
   /** Number of stored files of students and of printed cards. */
   photos: number;
-  /** Number of cards in printed batches that still have a name, texts or a photo. */
+  /** Number of cards in printed batches that still have a name, text or a photo. */
   cards: number;
   /** Number of expected children without a record. */
   expected: number;

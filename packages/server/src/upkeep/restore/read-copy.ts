@@ -10,8 +10,8 @@ import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
  * Runs `work` with a copy of a backup's database or of a database file. A copy from an older version is upgraded. The
  * backup and the data folder stay unchanged. The copy is always deleted.
  * @param text the path of a backup folder or database file, or the address of a backup
- * @param work receives whether the photo files are next to the database
- * @throws Failure `missing` if `text` refers to none of these, `conflict` for the database of a newer version
+ * @param work is passed whether the photo files are next to the database
+ * @throws Failure `missing` if `text` refers to none of these, `conflict` for a database from a newer version
  */
 export async function withBackupCopy<T>(
   text: string,

@@ -45,7 +45,7 @@ import { asideOf, isAside } from "./set-aside.ts";
 import { namedFiles } from "../backup/named-files.ts";
 import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 
-/** Number of photos that one query searches for. */
+/** Number of photos to search for in one query. */
 const TOGETHER = 200;
 
 /** Returns the IDs of the students in a database copy who have one of the given photos. */
@@ -65,7 +65,7 @@ async function studentsWith(database: string, photos: readonly string[]): Promis
 }
 
 export interface RestoreHooks extends BackupHooks {
-  /** The user who restores the backup, for the log. Defaults to the program itself. */
+  /** The user who is restoring the backup, as recorded in the log. Defaults to the program itself. */
   doer?: Doer | undefined;
 }
 
@@ -89,11 +89,11 @@ const KEYS = "keys";
 const LOST_AND_FOUND = "lost+found";
 const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
 
-/** The kind of content in a place where a backup is to be restored. */
+/** The kind of content in a location where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
 
 /**
- * Checks whether a place contains data, other content or nothing. Remains of an unfinished restore or setup count as
+ * Checks whether a location contains data, other content or nothing. Remains of an unfinished restore or setup count as
  * nothing.
  */
 export async function lookAt(target: string): Promise<Place> {
@@ -118,12 +118,12 @@ async function namesIn(target: string): Promise<string[]> {
 }
 
 /**
- * Replaces a data folder with a backup. The backup is copied and verified before anything is changed. It then
- * replaces the folder in one step, and the previous content is kept under another name. All users have to sign in
- * again, because sessions, reset tokens and the token secret of an old backup are not restored.
- * @param target a data folder to replace, or a place without content
+ * Replaces a data folder with a backup. The backup is copied and verified before anything is changed. It then replaces
+ * the folder in one step, and the previous content is kept under another name. All users have to sign in again, because
+ * sessions, reset tokens and the token secret of an old backup are not restored.
+ * @param target a data folder to replace, or a location without content
  * @throws Failure `unprocessable` for a damaged backup or a database on a server, `busy` while the folder is in use,
- *   `conflict` for a place with other content, `storage` for a file store that cannot be used.
+ *   `conflict` for a location with other content, `storage` for a file store that cannot be used.
  */
 export async function restoreBackup(
   backup: string | BackupSource,
@@ -213,12 +213,12 @@ async function keepFactorKey(target: string, built: string): Promise<void> {
   if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
 }
 
-/** @throws Failure `conflict` for the database of a newer version, which this version could not open. */
+/** @throws Failure `conflict` for a database from a newer version, which this version cannot open. */
 function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }
 
-/** Copies the files of a backup back. Returns the names of the photos whose keys were deleted. */
+/** Copies a backup's files back. Returns the names of the photos whose keys were deleted. */
 async function copyBack(
   source: BackupSource,
   temporary: string,
@@ -265,7 +265,7 @@ async function copyBack(
   return unreadable;
 }
 
-/** Number of photos that are recorded in the key store together. */
+/** Number of photos recorded in the key store at a time. */
 const NOTED_TOGETHER = 200;
 
 /** Copies a file into a store, unless the store already has it. The same name always refers to the same file. */
@@ -327,8 +327,8 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
 
 /**
  * Moves a restored backup into a folder that cannot be renamed. First, the old content is moved aside, starting with
- * its database. Then the new content is moved in, ending with its database. In between, there is no installation, but
- * never half of one.
+ * its database. Then the new content is moved in, ending with its database. In between, there is no installation at
+ * all, but never half of one.
  */
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
@@ -345,7 +345,7 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   return before.length > 0;
 }
 
-/** Merges the write-ahead log that a killed program left into its database. A damaged database stays unchanged. */
+/** Merges the write-ahead log left by a killed program into its database. A damaged database is left unchanged. */
 async function emptyLog(database: string): Promise<void> {
   try {
     await (await connectFile(database)).close();

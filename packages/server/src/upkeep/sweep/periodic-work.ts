@@ -13,8 +13,8 @@ import { measureDue } from "../../students/photos/measure-due.ts";
 const PAUSE_MS = 60_000;
 
 /**
- * Repeats background work at intervals, one run at a time. Does nothing with a damaged database.
- * @param what the name of the work, for the log
+ * Repeats background work at intervals, one run at a time. Does nothing if the database is damaged.
+ * @param what the name of the work, used in the log
  * @param everyMs interval between runs, in milliseconds
  */
 function nowAndThen(
@@ -86,7 +86,7 @@ export function keepIndexed(
 /** Maximum time until a waiting photo is added to a matched record, in milliseconds. */
 const LAND_MS = 5000;
 
-/** Adds waiting photos to matched records, at intervals. */
+/** Adds waiting photos to matched records at intervals. */
 export function keepLanding(
   services: Pick<Services, "db" | "makeAhead" | "background" | "stopping" | "log">,
 ): NodeJS.Timeout {
@@ -110,7 +110,7 @@ const MEASURE_MS = 3000;
 /** Poll interval while uploads are being decoded, in milliseconds. */
 const BUSY_MS = 200;
 
-/** Measures uploaded photos and checks their faces, at intervals. Uploads in progress have priority. */
+/** Measures uploaded photos and checks their faces at intervals. Uploads in progress have priority. */
 export function keepMeasured(
   services: Pick<Services, "db" | "files" | "uploads" | "background" | "stopping" | "config">,
 ): NodeJS.Timeout {

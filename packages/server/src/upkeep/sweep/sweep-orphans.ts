@@ -45,9 +45,7 @@ async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: Abor
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/**
- * Time for which deleted photos stay readable in backups, in milliseconds. Photos that were erased are not readable.
- */
+/** How long deleted photos stay readable in backups, in milliseconds. Erased photos are not readable. */
 const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -82,10 +80,10 @@ async function sweepKeys(
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Deletes the stored and temporary files of a store that nothing refers to and that are older than `olderThanMs`. A
- * crash between writing a file and its row leaves such files, for example. Files with other names are not ours and
- * are kept. References are read before the files, so that a file whose row is added in the meantime is too new to be
- * deleted. The sweep works folder by folder with pauses, so that a server can still serve requests.
+ * Deletes the stored and temporary files of a store that nothing refers to and that are older than `olderThanMs`. For
+ * example, a crash between writing a file and writing its row leaves such a file behind. Files with other names are not
+ * ours and are kept. References are read before the files, so that a file whose row is added in the meantime is too new
+ * to be deleted. The sweep works folder by folder with pauses, so that a server can still serve requests.
  * @param referenced every stored name in the database
  * @returns the deleted names
  */
@@ -120,8 +118,8 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Deletes the temporary files in scratch/, renditions/, prints/ and next to the database that are too old to be
- * needed or belong to programs that no longer run. Returns the names of the deleted files.
+ * Deletes the temporary files in scratch/, renditions/, prints/ and next to the database that are too old to be needed
+ * or belong to programs that are no longer running. Returns the names of the deleted files.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // The order matters: a program that starts in the meantime takes its lock before it creates its first file.

@@ -84,7 +84,7 @@ const checkedLookup =
   };
 
 /**
- * Sends a string to an address with POST and returns the response status. Redirects are not followed.
+ * POSTs a string to an address and returns the response status. Redirects are not followed.
  * @throws CallFailure with the reason
  */
 export async function callAddress(

@@ -23,8 +23,8 @@ import {
 import { newSecret } from "./sign-message.ts";
 
 /**
- * Maximum number of webhooks of one school, and in total. There is a maximum because every webhook is checked for
- * every event.
+ * Maximum number of webhooks per school, and in total. The number is limited because every webhook is checked for every
+ * event.
  */
 const MOST_OF_SCHOOL = 10;
 const MOST = 200;
@@ -35,7 +35,7 @@ export interface WebhookChoice {
   id: number;
 }
 
-/** Returns an address in the form that the log shows, without its path and query, which may contain a secret. */
+/** Returns an address in the format that the log shows, without its path and query, which may contain a secret. */
 export const shownAddress = (address: string): string => new URL(address).origin;
 
 /** @throws Failure `missing` */

@@ -32,8 +32,8 @@ import {
 import { signedHeaders } from "./sign-message.ts";
 
 /**
- * Time for which a sender may hold a message, in milliseconds. An attempt takes less time than this. After that, the
- * sender is presumed dead, and the message is sent again.
+ * How long a sender may hold a message, in milliseconds. An attempt takes less time than this. After that, the sender
+ * is presumed dead, and the message is sent again.
  */
 const LEASE_MS = 60_000;
 /** Maximum number of messages that are sent at the same time, in total and to one address. */
@@ -49,10 +49,10 @@ export interface Sending {
   hosts?: readonly string[] | undefined;
   /** Aborts the messages in progress. */
   signal?: AbortSignal | undefined;
-  /** Whether the sender should start no more messages. */
+  /** Whether the sender should stop taking new messages. */
   isEnding?: (() => boolean) | undefined;
   waits?: Waits | undefined;
-  /** Called with the reason when a webhook was switched off. */
+  /** Called with the reason when a webhook has been switched off. */
   tell?: ((webhook: ListedWebhook, because: Sentence) => Promise<void>) | undefined;
   clock?: (() => number) | undefined;
 }
@@ -121,7 +121,7 @@ interface Outcome {
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
-/** The status with which another system indicates that it wants no more messages. */
+/** The status that another system returns to indicate that it does not want any more messages. */
 const GONE = 410;
 
 async function call(

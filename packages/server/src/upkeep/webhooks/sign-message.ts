@@ -4,7 +4,7 @@ const SECRET_PREFIX = "whsec_";
 /** 256 bits. Standard Webhooks allows 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** Creates a secret in the form that users see. With the secret, the other system verifies who sent a message. */
+/** Creates a secret in the format that users see. The other system uses the secret to verify who sent a message. */
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /** Returns the Standard Webhooks headers for a message sent at a given time. */

@@ -12,12 +12,12 @@ import { sendDue } from "./send-messages.ts";
 const LOOK_MS = 1000;
 const PAUSE_MS = 60_000;
 
-/** Sends webhook messages alongside the other work of its program. */
+/** Sends webhook messages alongside its program's other work. */
 export interface Sender {
   /** Sends the due messages. Resolves after the attempt. */
   now(): Promise<void>;
   /**
-   * Starts no more messages. Messages that are being sent may finish within the given number of milliseconds.
+   * Does not start any new messages. Messages that are being sent may finish within the given number of milliseconds.
    * Otherwise, another program sends them again.
    */
   stop(graceMs: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface SenderLog {
   error(what: object, message: string): void;
 }
 
-/** Starts sending messages until it is stopped. */
+/** Starts sending messages and continues until it is stopped. */
 export function startSender({
   db,
   config,

@@ -87,7 +87,7 @@ export async function changeWebhook(
   await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
 }
 
-/** Returns the secret with which a webhook signs messages, or an empty string if a restored backup has none. */
+/** Returns the secret that a webhook uses to sign messages, or an empty string if a restored backup has none. */
 export const secretOf = async (db: Reads, id: number): Promise<string> =>
   (await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id)).get())?.secret ??
   "";
@@ -196,7 +196,7 @@ export const settleDelivery = (
     .returning()
     .get();
 
-/** Gives up all waiting messages of a webhook and returns their number. */
+/** Gives up on all waiting messages of a webhook and returns how many there were. */
 export async function giveUpWaiting(tx: Tx, webhook: number, now: string): Promise<number> {
   const given = await tx
     .update(webhookDeliveries)
@@ -220,8 +220,8 @@ export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow 
 const AT_A_TIME = 1000;
 
 /**
- * Deletes messages that ended before a given time, and messages whose webhook was deleted. Returns the number of
- * deleted messages.
+ * Deletes messages that were finished before a given time, and messages whose webhook was deleted. Returns the number
+ * of deleted messages.
  */
 export async function forgetDeliveries(tx: Tx, before: string): Promise<number> {
   const old = tx

@@ -145,8 +145,8 @@ function useDraft(id: number) {
 }
 
 /**
- * The page of a draft. It shows the meaning of the columns, the outcome of each row, problems to correct in place,
- * and the import button.
+ * The page for a draft. It shows the meaning of the columns, the outcome of each row, problems to correct in place, and
+ * the import button.
  */
 export function DraftPage() {
   const id = Number(useParams()["id"]);
@@ -248,7 +248,7 @@ function ImportButtons({
   );
 }
 
-/** Shows how many doubtful rows the user has decided. */
+/** Shows how many uncertain rows the user has decided on. */
 function Decided({ count, isBusy, onAgain }: { count: number; isBusy: boolean; onAgain(): void }) {
   if (count === 0) return null;
   return (

@@ -29,7 +29,7 @@ const legacyLabel = (answer: LegacyAnswer): string =>
   })[answer];
 
 interface HowReadProps extends Pick<ImportDraft, "reading" | "problems" | "guesses"> {
-  /** Whether cells contain names and dates of students. */
+  /** Whether cells contain students' names and dates. */
   ofStudents: boolean;
   isBusy: boolean;
   onRead(wish: ReadingWish): void;

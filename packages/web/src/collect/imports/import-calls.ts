@@ -35,7 +35,7 @@ export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<
   return importDraftSchema.parse(await call("POST", IMPORTS, { body }));
 }
 
-/** The corrections of a draft. */
+/** The corrections to a draft. */
 export interface Mending {
   mapping?: Record<string, string | null>;
   cells?: CellMending[];

@@ -1,3 +1,3 @@
-/** The pages for imports in one chunk, because users go from one page to the other. */
+/** The import pages in one chunk, because users move between them. */
 export { DraftPage } from "./draft-page.tsx";
 export { ImportsPage } from "./imports-page.tsx";

@@ -64,7 +64,7 @@ function useImportDeeds(onAsked: (job: number) => void) {
   return { discard, undo };
 }
 
-/** The page with the imports, on which users upload a new spreadsheet, open drafts and undo recent imports. */
+/** The imports page, where users upload a new spreadsheet, open drafts and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();

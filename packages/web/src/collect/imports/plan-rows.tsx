@@ -34,13 +34,13 @@ interface PlanRowsProps {
   headings: readonly string[];
   isBusy: boolean;
   onMend(cell: CellMending): void;
-  /** Says which student a doubtful row is for. */
+  /** Says which student an uncertain row is for. */
   onDecide(decided: DecidedRow): void;
 }
 
 /**
- * Shows the plan of a draft page by page, problems first. Each problem has an input for its cell, and each doubtful
- * row a choice of students.
+ * Shows the plan of a draft page by page, problems first. Each problem has an input for its cell, and each uncertain
+ * row has a choice of students.
  */
 export function PlanRows({ id, headings, isBusy, onMend, onDecide }: PlanRowsProps) {
   const params = useListParams();
@@ -150,7 +150,7 @@ function WhyAndHow({ row, headings, isBusy, onMend, onDecide }: WhyAndHowProps) 
   );
 }
 
-/** The select values of a row that nobody has decided, and of a row for a new student. */
+/** The select values of a row that nobody has decided on, and of a row for a new student. */
 const [OPEN, NEW] = ["?", "new"];
 
 interface WhichStudentProps extends Pick<PlanRowsProps, "isBusy" | "onDecide"> {
@@ -158,7 +158,7 @@ interface WhichStudentProps extends Pick<PlanRowsProps, "isBusy" | "onDecide"> {
   doubt: NonNullable<PlanTableRow["doubt"]>;
 }
 
-/** Asks which student a doubtful row is for. */
+/** Asks which student an uncertain row is for. */
 function WhichStudent({ row, doubt: { students, suggested }, isBusy, onDecide }: WhichStudentProps) {
   const labelOf = ({ id, name, class: room }: (typeof students)[number]) =>
     id === suggested ? say("{name}, {class} (suggested)", { name, class: room }) : `${name}, ${room}`;

@@ -35,7 +35,7 @@ const NOTHING_CHOSEN = {
   replacePhotos: false,
 };
 
-/** Returns why chosen files cannot be imported, or undefined if all of them can. */
+/** Returns the reason why the chosen files cannot be imported, or undefined if all of them can. */
 function faultOf(
   files: readonly File[],
   sheet: File | undefined,
@@ -188,7 +188,7 @@ export function SendSheet() {
   );
 }
 
-/** Shows the selection of what to import and for which school, form and class. */
+/** Lets the user select what to import, and for which school, form and class. */
 function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   const { kind, classroom, form } = wish;
   return (

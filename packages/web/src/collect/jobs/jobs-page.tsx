@@ -24,7 +24,7 @@ const TITLE = say("Jobs");
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
 
-/** The page with the jobs. Each job shows its progress and its file, and has buttons to cancel or retry it. */
+/** The jobs page. Each job shows its progress and its file, and has buttons to cancel or retry it. */
 export function JobsPage() {
   const params = useListParams();
   const ask = useAsk();

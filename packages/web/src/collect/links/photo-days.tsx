@@ -41,8 +41,8 @@ export function PhotoDayButton(of: PhotoDaysOf) {
 }
 
 /**
- * The dialog for the links with which a teacher's phone takes the photos of a class. Links can be created, shared,
- * closed and extended.
+ * The dialog for the links that let a teacher's phone take the photos of a class. Links can be created, shared, closed
+ * and extended.
  */
 function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & { onClose(): void }) {
   useFocusBack();

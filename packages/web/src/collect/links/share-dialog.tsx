@@ -99,8 +99,8 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
 }
 
 /**
- * Returns the invitation texts in the chosen language. If the texts of a language fail to load, the previous texts
- * are kept.
+ * Returns the invitation wording in the chosen language. If the wording for a language fails to load, the previous
+ * wording is kept.
  */
 function useInvitation() {
   const [spoken, setSpoken] = useState({ language: "en" as ParentLanguage, texts: englishInvitation });

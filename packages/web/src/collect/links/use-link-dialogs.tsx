@@ -5,7 +5,7 @@ import { ShareDialog } from "./share-dialog.tsx";
 
 export interface LinkDialogs {
   /**
-   * Opens the share dialog for the link with this number. If the link was just created, the dialog waits until the
+   * Opens the share dialog for the link with this number. If the link has just been created, the dialog waits until the
    * link is in the list.
    */
   share(id: number): void;

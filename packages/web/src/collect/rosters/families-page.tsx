@@ -94,7 +94,7 @@ export function FamiliesPage() {
   );
 }
 
-/** Shows a slip with the link of one child, to cut out. */
+/** Shows a cut-out slip with one child's link. */
 function Family({
   child: { name, roll_no, state, url, language, whatsapp },
   label,

@@ -102,7 +102,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
-/** Returns the questions that a failure asks the user. */
+/** Returns the questions to ask the user after a failure. */
 function askedBy(error: unknown): { code: string }[] {
   if (!(error instanceof CallFailed)) return [];
   const { code = "", facts = {} } = (error.data ?? {}) as Partial<Sentence>;

@@ -8,7 +8,7 @@ import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from 
 import { elementName } from "../edits/element-names.ts";
 import { elementText } from "../../say/texts/elements.ts";
 
-/** The names of an element's properties on the screen. */
+/** The names shown for an element's properties. */
 const PROPERTY_NAMES: Readonly<Record<keyof CardField, string>> = {
   kind: say("Type"),
   x: say("Distance from the left"),

@@ -61,7 +61,7 @@ const pathOf = (id: number, what = ""): string => `${ID_TEMPLATES}${id}/${what}`
 
 /**
  * Saves a design to a template. `before` is the design on the server, whose version number is `version`.
- * @throws CallFailed with `stale` if the server has another version.
+ * @throws CallFailed with `stale` if the server has a different version.
  */
 export async function saveTemplate(
   id: number,
@@ -82,7 +82,7 @@ interface NewTemplate {
   name: string;
   /** The template whose images are copied. */
   from: number | null;
-  /** Whether it becomes the school's default, whatever the design says. */
+  /** Whether the template becomes the school's default, regardless of what the design says. */
   isDefault: boolean;
 }
 
@@ -148,7 +148,7 @@ export async function exportTemplate(id: number): Promise<{ file: Blob; name: st
   return { file: await answer.blob(), name: name ?? "template.idmstemplate" };
 }
 
-/** Adds the template of an exported file to a school. */
+/** Adds the template from an exported file to a school. */
 export async function importTemplate(school: number, file: File): Promise<IdTemplate> {
   const body = new FormData();
   body.set("school", String(school));

@@ -92,7 +92,7 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
   );
 }
 
-/** Asks for the name of the copy of the template, and which school gets it. */
+/** Asks for a name for the copy of the template, and for the school that gets it. */
 export function DuplicateDialog({ school, onClose }: { school: number | null; onClose(): void }) {
   useFocusBack();
   const { duplicate } = useActions();

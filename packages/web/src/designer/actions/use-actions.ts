@@ -189,7 +189,9 @@ function keeping(latest: () => About, around: Around) {
   } satisfies Partial<Actions>;
 }
 
-/** Whether a new template becomes the default. If a template is loaded, the tick in the head belongs to that one. */
+/**
+ * Whether a new template becomes the default. If a template is loaded, the tick in the header refers to that template.
+ */
 const isNewDefault = (loaded: IdTemplate | null, design: Design, asDefault: boolean): boolean =>
   loaded ? asDefault : design.isDefault;
 
@@ -362,7 +364,7 @@ const makeActions = (latest: () => About, around: Around): Actions => ({
 /** The actions on whole templates. */
 interface Actions {
   save(): Promise<void>;
-  /** Creates a template from the canvas. `asDefault` counts if another template is loaded. */
+  /** Creates a template from the canvas. `asDefault` applies if another template is loaded. */
   create(name: string, asDefault: boolean): Promise<boolean>;
   remove(): Promise<void>;
   /** Opens a PDF proof of the design on the canvas. */
@@ -376,7 +378,7 @@ interface Actions {
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
   /** Adds an empty template of the chosen size. If the name is empty, the default name for a white card is used. */
   startWhite(name: string, asDefault: boolean): Promise<boolean>;
-  /** Copies the loaded template. Without a name, the copy is called like it. */
+  /** Copies the loaded template. If no name is given, the copy gets the same name. */
   duplicate(wish: { school: number; name?: string }): Promise<boolean>;
   exportFile(): Promise<void>;
   importFile(file: File): Promise<void>;

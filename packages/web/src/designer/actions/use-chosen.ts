@@ -63,7 +63,7 @@ function useChoosing(
       { replace: true },
     );
 
-  /** Stores another choice. The user has already agreed to lose unsaved changes. */
+  /** Stores a new choice. The user has already agreed to lose unsaved changes. */
   const goOn = (change: Record<string, string | null>) => {
     letGoOfWork();
     set(change);

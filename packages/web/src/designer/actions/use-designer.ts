@@ -32,7 +32,7 @@ export interface Designer {
   space: FaceSpace;
   selected: readonly string[];
   available: readonly AvailableField[];
-  /** The uploaded fonts that the design's texts may use. */
+  /** The uploaded fonts that text in the design may use. */
   fonts: readonly OwnFont[];
   unsaved: boolean;
   canUndo: boolean;

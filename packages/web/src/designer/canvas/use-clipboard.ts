@@ -21,7 +21,7 @@ const ELEMENTS_TYPE = "application/x-idms-elements";
  */
 const PX_PER_MM = 100;
 
-/** Serialises elements in their printed size, so that they have the same size on another card. */
+/** Serialises elements at their printed size, so that they have the same size on another card. */
 export function copiedElements(fields: CardFields, names: readonly string[], space: FaceSpace): string {
   const { card, pxPerMm } = space;
   const ratio = PX_PER_MM / pxPerMm;
@@ -76,7 +76,7 @@ export function pastedElements(
   return { ...pasted, fields: moved(pasted.fields, pasted.names, { x: 0, y: 0 }, space) };
 }
 
-/** Copies, cuts and pastes elements with the browser's clipboard. This also works between designs and tabs. */
+/** Copies, cuts and pastes elements using the browser's clipboard. This also works between designs and tabs. */
 export function useClipboard(designer: Designer): void {
   const { tell } = useActions();
 

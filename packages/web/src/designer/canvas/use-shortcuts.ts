@@ -78,7 +78,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
   }, []);
 }
 
-/** Runs the action of a key. Returns false if the key has no action. */
+/** Runs the action for a key. Returns false if there is none. */
 function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
   if (event.ctrlKey || event.metaKey) return pressWithControl(event, { designer, save, zoom });
   if (event.altKey) return false;

@@ -27,8 +27,8 @@ export interface ColorFieldProps {
 }
 
 /**
- * Shows a colour field. The user selects a colour of the background or any colour in the browser's picker, or types
- * one.
+ * Shows a colour field. The user selects one of the background's colours, picks any colour in the browser's picker, or
+ * types one.
  */
 export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
   const { dispatch } = useDesigner();

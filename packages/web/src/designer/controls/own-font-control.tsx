@@ -29,8 +29,8 @@ function lend(face: string): Promise<boolean> {
 }
 
 /**
- * Returns the CSS family of an uploaded font, with which the font's name can be shown. Returns undefined until the
- * font has loaded.
+ * Returns the CSS family of an uploaded font, in which the font's name can be shown. Returns undefined until the font
+ * has loaded.
  */
 function useOwnLetters({ face }: Pick<OwnFont, "face">): string | undefined {
   const [lent, setLent] = useState<string>();
@@ -90,7 +90,7 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
   );
 }
 
-/** Shows a family's name in its own font once that is loaded. */
+/** Shows a family's name in its own font once it has loaded. */
 function FamilyName({ family, fonts }: { family: string; fonts: readonly OwnFont[] }) {
   const font = chooseOwnFont(fonts, { family, weight: REGULAR_WEIGHT, italic: false });
   return font ? <OwnLetters font={font} /> : family;

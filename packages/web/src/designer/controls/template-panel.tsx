@@ -27,7 +27,7 @@ export interface WantedTemplate {
 }
 
 export interface TemplatePanelProps {
-  /** Whether no template is loaded, so that the settings of the canvas are those of the new one. */
+  /** Whether no template is loaded, so that the canvas settings are those of the new template. */
   isNew: boolean;
   wanted: WantedTemplate;
   onWanted(wanted: WantedTemplate): void;
@@ -193,7 +193,7 @@ function ProofButton(props: {
 }
 
 /**
- * Reads a chosen file as a background, in the size that the server will store. Returns null if the browser cannot
+ * Reads a chosen file as a background, at the size that the server will store. Returns null if the browser cannot
  * decode it.
  */
 async function readBackdrop(file: File): Promise<Backdrop | null> {

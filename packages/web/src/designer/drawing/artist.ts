@@ -78,7 +78,7 @@ const SHRUNK_KEPT = 12;
 
 type Picture = ImageBitmap | OffscreenCanvas;
 
-/** The pictures that an artist has received, in the sizes in which they are drawn. */
+/** The pictures that an artist has received, at the sizes at which they are drawn. */
 class Pictures {
   readonly #given = new Map<string, ImageBitmap | null>();
   readonly #shrunk = new Map<string, OffscreenCanvas>();
@@ -93,7 +93,7 @@ class Pictures {
     return this.#given.get(picture);
   }
 
-  /** Returns the picture in the best size for a scene item, at a scale in device pixels per millimetre. */
+  /** Returns the picture at the best size for a scene item, at a scale in device pixels per millimetre. */
   fitted(picture: string, bitmap: ImageBitmap, { box }: ImageItem, scale: number): Picture {
     const width = Math.max(1, Math.round(box.width * scale));
     const height = Math.max(1, Math.round(box.height * scale));
@@ -130,7 +130,7 @@ function shrink(bitmap: ImageBitmap, width: number, height: number): OffscreenCa
   return canvas;
 }
 
-/** Returns the image items of a scene by name. If two items have the same name, the larger one is used. */
+/** Returns the image items of a scene, keyed by name. If two items have the same name, the larger one is used. */
 function imageItems(scene: Scene): Map<string, ImageItem> {
   const items = new Map<string, ImageItem>();
   for (const item of scene.items) {
@@ -212,7 +212,7 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
 }
 
-/** Returns the findings about the background beneath texts and codes. The press reports the same findings. */
+/** Returns the findings about the background beneath text and codes. The press reports the same findings. */
 function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
   const { images, findings } = seenCheck(template);
   const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);

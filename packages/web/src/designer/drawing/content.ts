@@ -8,7 +8,7 @@ export interface ShownPhoto {
   height: number;
 }
 
-/** The card's content: the texts by field, and the photo if there is one. */
+/** The card's content: the text for each field, and the photo if there is one. */
 export interface ShownContent {
   texts: Readonly<Record<string, string>>;
   photo: ShownPhoto | null;

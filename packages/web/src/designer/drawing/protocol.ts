@@ -4,10 +4,10 @@ import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /** A job to draw one side of a card. */
 export interface DrawJob {
-  /** The side as a separate card, with its images by key. */
+  /** The side as a separate card, with its images, indexed by key. */
   template: CardTemplate;
   content: CardContent;
-  /** The pictures for the scene's images, by the names of the images in the scene. */
+  /** The pictures for the scene's images, keyed by the names of the images in the scene. */
   pictures: Readonly<Record<string, string>>;
   /** Drawing width in device pixels. */
   width: number;

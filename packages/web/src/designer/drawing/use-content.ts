@@ -11,7 +11,7 @@ import type { ShownContent, ShownPhoto } from "./content.ts";
 const FRESH_MS = 60_000;
 
 /**
- * Loads a school's sample card with the fields that the form defines, and the longest texts of the school's students.
+ * Loads a school's sample card with the fields that the form defines, and the longest values of the school's students.
  */
 const useSamples = (school: number | null, form: number | null) =>
   useQuery({
@@ -22,7 +22,7 @@ const useSamples = (school: number | null, form: number | null) =>
     staleTime: FRESH_MS,
   });
 
-/** Loads the students of a class by name, with their card texts. */
+/** Loads the students of a class, sorted by name, with their card texts. */
 const useStudentsOf = (school: number | null, classroom: number | null) =>
   useList(
     "/id-templates/students/",

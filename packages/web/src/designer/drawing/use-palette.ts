@@ -4,7 +4,7 @@ import { loadPicture, type PictureSource } from "./supply.ts";
 
 /** The colours that are offered in addition to those of the background. */
 const BASICS = ["#000000", "#ffffff"];
-/** Width to which a picture is scaled for the analysis of its colours, in pixels. */
+/** Width that a picture is scaled to for colour analysis, in pixels. */
 const LOOKED_AT = 64;
 
 /** Returns the dominant colours of a picture. */
@@ -35,10 +35,10 @@ export function usePalette(backdrop: Backdrop | null): readonly string[] {
 /** Number of colours that are offered, and number of bits per channel that are compared when pixels are grouped. */
 const OFFERED = 8;
 const BITS = 4;
-/** Distance below which two colours count as the same, as the distance of their channels. */
+/** Distance between channels below which two colours count as the same. */
 const APART = 48;
 
-/** Minimum alpha of a pixel whose colour counts as a colour of the picture. */
+/** Minimum alpha at which a pixel's colour counts as a colour of the picture. */
 const OPAQUE = 200;
 
 interface Sum {

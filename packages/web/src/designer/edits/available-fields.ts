@@ -15,7 +15,7 @@ export interface AvailableField {
 }
 
 /**
- * The record texts that a card can show as readable text. A signed code is machine-readable, so it is only offered as
+ * The record values that a card can show as readable text. A signed code is machine-readable, so it is only offered as
  * the content of a QR code.
  */
 type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
@@ -86,7 +86,7 @@ const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
   return { name, label, isImage: false, hint, example: EXAMPLES[name] ?? "" };
 });
 
-/** Returns the card texts on which the visibility or colour of elements can depend. */
+/** Returns the card texts that the visibility or colour of elements can depend on. */
 export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
   [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
 

@@ -14,7 +14,7 @@ import { measureOf, type CardFields } from "@idms/core/cards/designs/template";
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A background. It has a size in pixels, and a picture that is either stored or was just selected. */
+/** A background. It has a size in pixels, and a picture that is either stored or has just been selected. */
 export interface Backdrop extends Size {
   picture: StoredPicture | File;
 }
@@ -43,10 +43,10 @@ export interface Face {
  */
 export interface Design {
   cardSize: CardSize;
-  /** Minimum distance of texts and codes from the edge, in mm. */
+  /** Minimum distance of text and codes from the edge, in mm. */
   safeMargin: number;
   isDefault: boolean;
-  /** The languages of the texts (BCP 47). */
+  /** The languages of the text (BCP 47). */
   languages: readonly string[];
   front: Face;
   back: Face | null;

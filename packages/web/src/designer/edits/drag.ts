@@ -67,7 +67,7 @@ function targetsFor(fields: CardFields, names: readonly string[], space: DragSpa
   return { others, card, margin, lines: bleeds ? [...lines, ...bleedLines(card, pxPerMm)] : lines, reach };
 }
 
-/** Returns the lines up to which bleed usually has to extend. */
+/** Returns the lines that bleed usually has to extend to. */
 const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "x" as const, at: card.x - BLEED_MM * pxPerMm },
   { axis: "x" as const, at: right(card) + BLEED_MM * pxPerMm },

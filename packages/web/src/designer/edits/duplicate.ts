@@ -32,9 +32,9 @@ export function besideIt(field: CardField, space: FaceSpace): CardField {
 }
 
 /**
- * Adds copies of elements to a side. Each copy is unlocked and gets a new key. A side has each field only once, so
- * the copy of a field becomes a fixed text that contains the field's placeholder. The form's photo may occur more
- * than once.
+ * Adds copies of elements to a side. Each copy is unlocked and gets a new key. A side can have each field only once, so
+ * the copy of a field becomes fixed text that contains the field's placeholder. The form's photo may occur more than
+ * once.
  * @param copies the elements with their original keys
  */
 export function withCopies(

@@ -6,7 +6,7 @@ import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;
 
-/** Returns the name under which the screen shows an element. */
+/** Returns the name that the screen shows for an element. */
 export function elementName(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;

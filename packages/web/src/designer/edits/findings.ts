@@ -18,7 +18,7 @@ export interface Note {
   serious: boolean;
   /** Whether no part of the element is printed. */
   nothing?: boolean;
-  /** The subject whose controls resolve it. */
+  /** The subject whose controls resolve the finding. */
   subject?: ElementText | undefined;
 }
 
@@ -86,7 +86,7 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
     : [];
 
 /**
- * Returns the notes about each element that has any, by element key. Until the card is checked, only notes that need
+ * Returns the notes about each element that has any, keyed by element. Until the card is checked, only notes that need
  * no drawing are included.
  */
 export function notesOf(

@@ -6,7 +6,7 @@ export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** The key of the newest step. Another step with the same key replaces it instead of being added. */
+  /** The key of the newest step. A new step with the same key replaces it instead of being added. */
   merge: string | null;
 }
 

@@ -57,7 +57,7 @@ export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardF
   return { ...startBox(space, fields, measures), ...plain(isImage, lengthIn(space, measures.size)) };
 }
 
-/** Creates an element of a kind. The user selects its content afterwards. */
+/** Creates an element of a given kind. The user selects its content afterwards. */
 export function newElement(kind: ElementKind, space: FaceSpace, fields: CardFields): CardField {
   const { size, begin } = elementKindOf(kind);
   const onCanvas = (mm: number) => mm * space.pxPerMm * space.scale;

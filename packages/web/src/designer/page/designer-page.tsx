@@ -21,7 +21,7 @@ import { DesignRules } from "./design-rules.tsx";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
 
-/** The page of the ID template designer. */
+/** The ID template designer page. */
 export function DesignerPage() {
   const chosen = useChosen();
   const { schoolId, template, loading } = chosen;

@@ -33,7 +33,7 @@ export interface CardPanelProps {
   check: Check;
 }
 
-/** Returns the options for languages. The current setting is added if a program has set it to something else. */
+/** Returns the options for languages. The current setting is added if a program has set it to a different value. */
 const languageOptions = (chosen: readonly string[]) => [
   ...SETTING_LANGUAGES.map((value): { value: string; label: string } => ({
     value,
@@ -44,7 +44,7 @@ const languageOptions = (chosen: readonly string[]) => [
     .map((code) => ({ value: code, label: code })),
 ];
 
-/** Shows the card's settings and facts if nothing is selected. */
+/** Shows the card's settings and details if nothing is selected. */
 export function CardPanel({ school, notes, check }: CardPanelProps) {
   const { design, side, face, fields, dispatch } = useDesigner();
   const { cardSize } = design;
@@ -139,7 +139,7 @@ function Facts() {
   );
 }
 
-/** Lists the notes by element. Each note selects its element. */
+/** Lists the notes, grouped by element. Each note selects its element. */
 function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   const { fields, available, dispatch } = useDesigner();
   return (

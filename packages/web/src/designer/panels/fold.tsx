@@ -13,7 +13,7 @@ export const FoldsProvider = FoldsContext.Provider;
 
 export interface FoldProps {
   subject: ElementText;
-  /** Why the subject opens by itself: a finding, or a value that somebody has set. */
+  /** Why the subject opens automatically: a finding, or a value that somebody has set. */
   because?: "finding" | "set" | undefined;
   children: ReactNode;
 }

@@ -21,8 +21,8 @@ export interface KindPanelProps {
 type Named = readonly [name: string, field: CardField];
 
 /**
- * Shows the controls that the elements' kinds declare: those for every day, then the others, folded by subject. For
- * several elements, shows those that all of them have.
+ * Shows the controls that the elements' kinds declare: the everyday ones first, then the others, folded by subject. For
+ * several elements, shows the controls that all of them have.
  */
 export function KindPanel({ elements, subjects, set, children }: KindPanelProps) {
   const [[name, field], ...others] = elements;

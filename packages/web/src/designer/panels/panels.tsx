@@ -124,8 +124,7 @@ export const ToolPanel = memo(function ToolPanel({ hasForm, notes, ...template }
 });
 
 /**
- * The right panel. It shows the editor for the selected elements or, if nothing is selected, the facts about the
- * card.
+ * The right panel. It shows the editor for the selected elements or, if nothing is selected, the details of the card.
  */
 export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   const { selected } = useDesigner();

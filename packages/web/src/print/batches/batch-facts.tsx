@@ -22,7 +22,7 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
-/** Returns the facts about a batch after it was printed: the printer that has it, and why it was unmarked. */
+/** Returns the details of a batch after printing: the printer that has it, and why it was unmarked. */
 function sentFacts(batch: BatchDetails): [string, ReactNode][] {
   const facts: [string, ReactNode][] = [];
   if (batch.sent !== null) {
@@ -74,7 +74,7 @@ function Despite({ reason, batch }: { reason: string; batch: BatchDetails }) {
 }
 
 /**
- * Shows the facts about a batch: when, by whom, for whom, with which template and on which stock it was printed, and
+ * Shows the details of a batch: when, by whom, for whom, with which template and on which stock it was printed, and
  * why.
  */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {

@@ -89,11 +89,11 @@ const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
   </details>
 );
 
-/** Number of sheets shown at a time. A class printed one card per page has a hundred. */
+/** Number of sheets shown at a time. A class printed one card per page has a hundred sheets. */
 const SHEETS_SHOWN = 12;
 
 /**
- * The page of a batch. It shows the facts and the sheets of the batch, and lets the user reprint some of its cards.
+ * The page for a batch. It shows the details and the sheets of the batch, and lets the user reprint some of its cards.
  */
 export function BatchPage() {
   const id = Number(useParams()["id"]);
@@ -199,7 +199,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   );
 }
 
-/** Says how to reprint cards, and selects all of them. */
+/** Explains how to reprint cards, and selects all of them. */
 const ChooseAll = ({ onChoose }: { onChoose(): void }) => (
   <Group gap="sm" mb="md" className="no-print">
     <Text>{say("Choose cards to print again.")}</Text>

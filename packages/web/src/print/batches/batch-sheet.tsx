@@ -7,7 +7,7 @@ import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { batchCall } from "../sheets/batch-calls.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
-/** Returns the name of the card's owner. If the student has been deleted, returns a text that says so. */
+/** Returns the name of the card's owner. If the student has been deleted, returns a message that says so. */
 export const cardName = ({ student, name }: PlacedCard): string =>
   student === null ? say("Deleted") : (name ?? say("Student {id}", { id: student }));
 

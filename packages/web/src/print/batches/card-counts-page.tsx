@@ -53,7 +53,7 @@ const LETTERS = 9.6;
 
 type Counts = Record<PrintReason, number>;
 
-/** Adds up the cards of all schools shown, by month, oldest first. Months without cards are included. */
+/** Adds up the cards of all schools shown, month by month, oldest month first. Months without cards are included. */
 function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; total: number }[] {
   const found = Map.groupBy(rows, ({ month }) => month);
   const months = [...found.keys()].toSorted();

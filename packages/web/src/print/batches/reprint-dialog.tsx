@@ -77,7 +77,7 @@ function useReason() {
 }
 type Reason = ReturnType<typeof useReason>;
 
-/** Returns the print settings. They are those of the original printer, or of another printer. */
+/** Returns the print settings. They are those of the original printer, or those of a different printer. */
 function useAgainOrder(batch: BatchDetails) {
   const [typed, setTyped] = useState(() => formerOrder(batch));
   const mayChoosePrinter = useCan()("printers.read");

@@ -13,7 +13,7 @@ const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
-  /** The names of the students, by ID. */
+  /** The names of the students, keyed by ID. */
   names: ReadonlyMap<number, string>;
   /** The forms that contain the field labels. */
   forms: readonly FormTemplate[];
@@ -23,12 +23,13 @@ export interface CheckReportProps {
   isBrief?: boolean;
 }
 
-/** Returns the students' names by ID. */
+/** Returns the students' names, keyed by ID. */
 export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
   new Map(students.map((student) => [student.id, studentName(student)]));
 
 /**
- * Shows what the press would print, and all its findings by student. For held-back cards, shows only their number.
+ * Shows what the press would print, and all its findings, grouped by student. For held-back cards, shows only their
+ * number.
  */
 export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));

@@ -14,7 +14,7 @@ export interface DespiteReasonProps {
   isAsked: boolean;
 }
 
-/** Asks why cards are printed despite their findings. */
+/** Asks why the cards are being printed despite their findings. */
 export function DespiteReason({ count, reason, onReason, reasonField, isAsked }: DespiteReasonProps) {
   const problem = isAsked ? despiteProblem(reason) : undefined;
   return (

@@ -34,7 +34,7 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   check: CardCheck;
   /** Whether every class was checked. If a class could not be checked, the status is red, too. */
   isWhole: boolean;
-  /** The names of the students, by ID. */
+  /** The names of the students, keyed by ID. */
   names: ReadonlyMap<number, string>;
   /** The class of each student. */
   classes: ReadonlyMap<number, number>;
@@ -45,11 +45,11 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   /** The students who are left out of this print although their cards are not held back. */
   without: ReadonlyMap<number, string>;
   onWithout(without: ReadonlyMap<number, string>): void;
-  /** Called after a card was fixed, to check the cards again. */
+  /** Called after a card has been fixed, to check the cards again. */
   onMended(): void;
 }
 
-/** Shows the findings of a print by cause. Each card is drawn and can be fixed in place. */
+/** Shows the findings of a print, grouped by cause. Each card is drawn and can be fixed in place. */
 export function Preflight(props: PreflightProps) {
   const { check, isWhole, names, forms, without, onWithout, onMended, template, allowed } = props;
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function Preflight(props: PreflightProps) {
   );
 }
 
-/** Number of cards that are shown at first for each cause. If the design is faulty, a class has hundreds. */
+/** Number of cards that are shown at first for each cause. If the design is faulty, a class can have hundreds. */
 const SHOWN = 12;
 
 interface CauseGroupProps extends PreflightProps {

@@ -15,13 +15,13 @@ import { CHOOSE } from "./student-choice.tsx";
 /** The press's check of several classes. */
 export interface ClassesCheck {
   check: CardCheck;
-  /** The students whose cards were checked, for their names. */
+  /** The students whose cards were checked, used to show their names. */
   students: ChosenStudent[];
-  /** The names of the students, by ID. */
+  /** The names of the students, keyed by ID. */
   names: Map<number, string>;
   /** The first class with printable cards, and the students of that class who get no card. */
   first: { room: Classroom; without: number[] } | null;
-  /** The schools whose cards show a school year that is not set, or over. */
+  /** The schools whose cards show a school year that is not set or is over. */
   years: Map<number, YearFault>;
   /** The classes with nothing to print, each with the reason. */
   without: { label: string; why: string }[];

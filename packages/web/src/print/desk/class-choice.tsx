@@ -8,7 +8,7 @@ export interface ClassChoiceProps {
   rooms: readonly Classroom[];
   /** The group label. */
   legend?: string;
-  /** The number of cards to print by class ID, if it is shown. */
+  /** The number of cards to print for each class ID, if shown. */
   waiting?: ReadonlyMap<number, number>;
   /** IDs of the selected classes. */
   chosen: ReadonlySet<number>;

@@ -70,10 +70,7 @@ function usePrintJob(id: number) {
   };
 }
 
-/**
- * Shows a print that is running: its progress, a cancel button and, at the end, its files, either combined or by
- * class.
- */
+/** Shows a running print: its progress, a cancel button and, at the end, its files, either combined or by class. */
 export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
@@ -155,7 +152,7 @@ interface WholeFilesProps {
   onFetch(name: string, query?: Query): void;
 }
 
-/** Shows the buttons to download everything that was printed, in different forms. */
+/** Shows the buttons to download everything that was printed, in different formats. */
 function WholeFiles({ file, isMany, isTwoSided, onFetch }: WholeFilesProps) {
   const fetchPages = (pages: PdfPages) => onFetch(printedName(pages), { pages });
   const icon = <IconDownload size={16} aria-hidden="true" />;

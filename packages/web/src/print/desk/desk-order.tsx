@@ -41,7 +41,7 @@ import { PrivateImage } from "../../ui/marks/private-image.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
 
 interface FirstSheetProps {
-  /** The cards and sheets in the form that the API expects. */
+  /** The cards and sheets in the format that the API expects. */
   query: Query;
   /** The class name. */
   label: string;
@@ -94,7 +94,7 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
-/** Returns the print settings as they were typed and as they apply: a design for each school, and the sheets. */
+/** Returns the print settings as typed and as they apply: a design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
@@ -297,7 +297,7 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
 );
 
 interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
-  /** The names of the schools if there are several, by ID. */
+  /** The names of the schools if there are several, keyed by ID. */
   names: ReadonlyMap<number, string>;
   desk: DeskWish;
   check: DeskCheck;

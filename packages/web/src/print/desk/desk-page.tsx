@@ -34,7 +34,7 @@ const WAITING = "/students/generate_ids/waiting/";
 const NONE: readonly ClassToPrint[] = [];
 const idOf = ({ id }: ClassToPrint) => id;
 
-/** Returns the number of cards that can be printed now in each class of a school, by class ID. */
+/** Returns the number of cards that can be printed now in each class of a school, keyed by class ID. */
 function useWaitingOf(school: number): ReadonlyMap<number, number> {
   const { data } = useList(WAITING, classToPrintAnswer, { school });
   return new Map(data?.rows.map(({ id, to_print }) => [id, to_print]));
@@ -110,7 +110,7 @@ function WaitingClasses({ onChoose }: { onChoose(rooms: readonly ClassToPrint[])
   );
 }
 
-/** Returns the classes by school ID, or undefined until the classes of all schools are loaded. */
+/** Returns the classes, keyed by school ID, or undefined until the classes of all schools are loaded. */
 export function useClassesOf(schools: readonly number[]): ReadonlyMap<number, Classroom[]> | undefined {
   const found = useQueries({
     queries: schools.map((school) => ({
@@ -136,7 +136,7 @@ const CountedClasses = ({ school, ...props }: Omit<ClassChoiceProps, "waiting"> 
   <ClassChoice {...props} waiting={useWaitingOf(school)} />
 );
 
-/** Shows the selected classes by school. If there is only one school, its name is not repeated. */
+/** Shows the selected classes, grouped by school. If there is only one school, its name is not repeated. */
 export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
   const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
   const isOne = classes.size === 1;
@@ -202,7 +202,7 @@ function useDeskChoice(isOfAll: boolean) {
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
 /**
- * The page on which press operators print whole classes or some of their students. It starts with the classes that have
+ * The page where press operators print whole classes or some of their students. It starts with the classes that have
  * cards to print, unless there is only one school. The selection is kept in the URL.
  */
 export function DeskPage() {

@@ -30,7 +30,7 @@ const PAUSE_MS = 500;
 
 export const CHOOSE = "/students/generate_ids/choose/";
 
-/** The students to print by class ID, or null for all VERIFIED students. */
+/** The students to print, keyed by class ID, or null for all VERIFIED students. */
 export type ChosenStudents = ReadonlyMap<number, number[]> | null;
 
 export interface StudentChoiceProps {

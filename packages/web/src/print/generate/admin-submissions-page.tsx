@@ -77,7 +77,7 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   return {
     chosen,
     loaded,
-    /** Selects another school or class, and clears the list. */
+    /** Selects a different school or class, and clears the list. */
     choose(next: Chosen): void {
       setAsked(next);
       onOther();
@@ -97,10 +97,7 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   };
 }
 
-/**
- * Returns a function that prints all classes of a school that have printable students. The outcomes are shown by the
- * jobs.
- */
+/** Returns a function that prints all classes of a school that have printable students. The jobs show the outcomes. */
 function usePrintAll(): (school: number) => Promise<void> {
   const ask = useAsk();
   const tried = useTried();

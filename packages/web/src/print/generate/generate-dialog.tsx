@@ -215,7 +215,7 @@ function WhatWouldBe({
 }
 
 /**
- * Whether it makes sense to retry. The server would refuse the request again until the layout or template changes,
+ * Whether it makes sense to retry. The server would reject the request again until the layout or template changes,
  * which starts a new check.
  */
 const isWorthAnotherTry = (error: Error): boolean =>

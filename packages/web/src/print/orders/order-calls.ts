@@ -19,7 +19,7 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** Returns the URL of the print desk for those classes of the given orders that are not printed yet. */
+/** Returns the URL of the print desk for those classes of the given orders that have not been printed yet. */
 export function deskAddress(orders: readonly CardOrder[]): string {
   const rooms = orders.flatMap(({ classes }) => {
     const left = classes.filter(({ printed_at }) => printed_at === null);

@@ -26,12 +26,12 @@ interface Values {
 
 export interface OrderEditorProps {
   school: number | null;
-  /** The classes that are selected at first. */
+  /** The classes that are initially selected. */
   classrooms: readonly number[];
   onClose(): void;
 }
 
-/** Asks for the classes for which to order cards. A super admin first selects the school. */
+/** Asks which classes to order cards for. A super admin first selects the school. */
 export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));

@@ -41,7 +41,7 @@ function typedStock(stock: Stock | null): TypedStock {
 }
 
 /**
- * Returns the blank cards in the form that the API expects. An invalid size is passed on unchanged, so that its field
+ * Returns the blank cards in the format that the API expects. An invalid size is passed on unchanged, so that its field
  * shows the error.
  */
 function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
@@ -61,7 +61,7 @@ interface Measures {
   scale: Typed;
   back_offset: Typed;
   cards: TypedStock;
-  /** An empty address means that IDMS only makes PDFs. An empty tray means that the printer chooses. */
+  /** An empty address means that IDMS only creates PDFs. An empty tray means that the printer chooses. */
   address: string;
   tray: string;
 }

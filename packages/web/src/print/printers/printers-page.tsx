@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Printer>[] = [
   { title: say("Address"), cell: ({ address }) => address ?? "" },
 ];
 
-/** Returns a function that asks a printer about its state, and shows the answer. */
+/** Returns a function that queries a printer's state and shows the answer. */
 function useCheckPrinter(): (printer: Printer) => Promise<void> {
   const ask = useAsk();
   return async ({ id, name }: Printer) => {

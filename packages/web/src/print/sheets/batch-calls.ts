@@ -26,7 +26,8 @@ export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
 };
 
 /**
- * Describes the reason for a reprint. The user's own words are shown unchanged, or alone if there is no other reason.
+ * Describes the reason for a reprint. The user's own words follow unchanged, or are shown alone if there is no other
+ * reason.
  */
 export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
   const words = reason ?? "";

@@ -74,11 +74,11 @@ export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> 
 };
 
 /**
- * Prints the cards of a class, downloads the file and then marks the students, with one request for each. A request
- * that fails is logged and skipped. Students who were left out keep their status. Students who were verified after
- * the print began also keep their status.
+ * Prints the cards of a class, downloads the file and then marks the students, with one request each. A request that
+ * fails is logged and skipped. Students who were left out keep their status. Students who were verified after the print
+ * began also keep their status.
  * @param verified the students who were VERIFIED before printing began
- * @throws CallFailed if the server returns no file; in that case, no student is marked. Aborting ends the printing.
+ * @throws CallFailed if the server returns no file; in that case, no student is marked. Aborting stops the printing.
  */
 export async function generateCards(
   choice: CardChoice,

@@ -5,7 +5,7 @@ import { tell } from "../../say/say/tell.ts";
 import { paperInWords } from "./layouts.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The paper names that are offered. Their case does not matter. */
+/** The paper names that are offered. Case does not matter. */
 const PAPERS = PAPER_NAMES.map(paperInWords);
 
 /** The value for one card per page. */

@@ -16,9 +16,9 @@ import { tell } from "../../say/say/tell.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { batchCall, BATCHES, PRINTERS } from "./batch-calls.ts";
 
-/** Polling interval, in ms. It is short so that people learn soon that the printer needs them. */
+/** Polling interval, in ms. It is short so that people soon find out that the printer needs attention. */
 const AGAIN_MS = 1000;
-/** The time for a job that waits, or a printer that somebody has to look at. */
+/** Polling interval for a waiting job, or for a printer that needs attention, in ms. */
 const SELDOM_MS = 5000;
 
 /**
@@ -37,7 +37,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Shows the job in which a batch was sent, as the printer states it, until the printer has finished.
+ * Shows the job in which a batch was sent, as reported by the printer, until the printer has finished.
  * @param isComing whether a batch without a job is about to be sent
  */
 export function JobAtPrinter({ batch, isComing = false }: { batch: number; isComing?: boolean }) {

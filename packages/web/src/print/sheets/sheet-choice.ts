@@ -53,8 +53,8 @@ const USUAL: SheetOrder = {
 };
 
 /**
- * Returns the sheet settings with which a school last printed. The start position is reset, because the first sheet
- * of the new print is not the partly used sheet of that print.
+ * Returns the sheet settings that a school last printed with. The start position is reset, because the first sheet of
+ * the new print is not the partly used sheet of that print.
  */
 export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
   wish === null
@@ -123,7 +123,7 @@ export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "lai
   start: "",
 });
 
-/** Returns the sheet settings in the form that the reprint API expects. */
+/** Returns the sheet settings in the format that the reprint API expects. */
 export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...sheetQuery({ ...order, printer: "", orderBy: USUAL.orderBy }),
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),

@@ -51,7 +51,7 @@ export function CardOrderSelect({
   );
 }
 
-/** Selects the paper and the card layout. A printer of blank cards has no such settings. */
+/** Selects the paper and the card layout. A card printer has no such settings. */
 export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);

@@ -14,7 +14,7 @@ export type TemplateChoice = z.output<typeof templateChoiceSchema>;
 export const useTemplates = (school: number): readonly TemplateChoice[] =>
   useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
 
-/** Returns the templates by school ID. */
+/** Returns the templates, keyed by school ID. */
 export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, readonly TemplateChoice[]> {
   const found = useQueries({
     queries: schools.map((school) => {

@@ -25,7 +25,7 @@ import { ProofCard } from "./sign-off-card.tsx";
 import { PROOFS, signCard, STATE_WORDS, useProof, PROOF_LINKS } from "./sign-off-calls.ts";
 import "./class-sign-off-page.css";
 
-/** Creates, shares, extends and closes the link with which a teacher signs the cards of a class. */
+/** Creates, shares, extends and closes the link that a teacher uses to sign the cards of a class. */
 export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
   const client = useQueryClient();
   const { act, trouble, busy } = useLinkDeed(async (answer) => {
@@ -78,7 +78,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
 }
 
 /**
- * The page with the proof of a class: every card, the person who signed it, and the link with which the teacher signs
+ * The page with the proof of a class: every card, the person who signed it, and the link that the teacher uses to sign
  * the cards.
  */
 export function ClassSignOffPage() {

@@ -40,7 +40,7 @@ function useAgreement({ notice, consent }: LoadedPage) {
   return { notice, asks, agreed, setAgreed };
 }
 
-/** Saves the changes as a draft for the current version, so that the family need not type them again. */
+/** Saves the changes as a draft for the current version, so that the family does not have to type them again. */
 async function carryOver(
   draft: string,
   values: FormValues,
@@ -189,7 +189,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
 
 /**
  * Shows the form with the details that the family has sent. Only changes are sent. Until then, they are kept on the
- * phone, and failed attempts are repeated automatically.
+ * phone, and failed attempts are retried automatically.
  */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { page, texts, words, onCancel } = props;

@@ -12,7 +12,7 @@ interface StageProps {
   words: FamilyWords;
 }
 
-/** Returns a day, or the day of a time, in the family's language. */
+/** Formats a day, or the day of a time, in the family's language. */
 const dateOf = (at: string, language: string): string =>
   parentDates(language, { dateStyle: "medium" }).format(isIsoDate(at) ? beginOfDay(at) : new Date(at));
 
@@ -27,7 +27,7 @@ function printedInWords(
   return typeof said === "string" ? said : said(dateOf(card.at, language));
 }
 
-/** States until when a valid card can be used. Returns null if its last day is not known. */
+/** States how long a valid card can be used. Returns null if its last day is not known. */
 function lastDayInWords(
   card: LoadedPage["printed_card"],
   words: FamilyWords["printedCard"],

@@ -3,7 +3,7 @@ type Texted = Readonly<Record<string, string>>;
 interface AddAnotherProps {
   /** The address of the link's page. Defaults to the current page. */
   action?: string;
-  /** The initial values of a sibling's form, by field. */
+  /** The initial values of a sibling's form, keyed by field. */
   carried: Texted;
   label: string;
   /** Starts the form without reloading the page. If omitted, the browser posts this form instead. */

@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /**
- * Returns the question about doubtful answers, or null if there are no doubtful answers.
+ * Returns the question about questionable answers, or null if there are none.
  * @param fields the fields as the server knows them
  * @param own the same fields as shown to the reader
  */

@@ -52,8 +52,7 @@ function keepPage(page: string): void {
 }
 
 /**
- * Shows whom to contact about a link. Shows nothing if the school has given neither an email address nor a phone
- * number.
+ * Shows who to contact about a link. Shows nothing if the school has given neither an email address nor a phone number.
  */
 function LinkContact({ link: { email, phone }, texts }: { link: LinkFacts; texts: Texts }) {
   if (email === "" && phone === "") return null;
@@ -81,7 +80,7 @@ interface ParentPageProps {
   view: Omit<ParentView, "state"> & { state: State };
   /** The text in the view's language. */
   texts: Texts;
-  /** The values typed before the scripts loaded, by field. */
+  /** The values typed before the scripts loaded, keyed by field. */
   typed?: Readonly<Record<string, string>>;
 }
 
@@ -317,7 +316,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** Explains why a link opens no form: the link is closed, it never existed, or the server did not answer. */
+/** Explains why a link opens no form: the link is closed, it never existed, or the server did not respond. */
 function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
   const closed = closedOf(refused);
   if (closed)
@@ -353,7 +352,7 @@ interface ReceivedProps {
   receipt: number;
   /** The key of the family's page, or null if there is none. */
   page: string | null;
-  /** The initial values of a sibling's form, by field. */
+  /** The initial values of a sibling's form, keyed by field. */
   carried: Readonly<Record<string, string>>;
   texts: Texts;
   onAddAnother(carried: Readonly<Record<string, string>>): void;

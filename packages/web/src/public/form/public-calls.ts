@@ -9,7 +9,7 @@ import type { PhotoAnswer } from "../photo/photo.ts";
 
 /** Time without activity after which a connection counts as broken, in ms. */
 const SILENCE_MS = 60_000;
-/** How long to wait before a retry after a connection has broken, in ms. */
+/** How long to wait before a retry after a connection has dropped, in ms. */
 const PAUSE_MS = 2000;
 
 /** Returns the error for a missing response. */
@@ -23,7 +23,7 @@ const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
     throw noAnswer();
   });
 
-/** Returns the error for a refused request. If the link is closed, the error's data includes the reason. */
+/** Returns the error for a rejected request. If the link is closed, the error's data includes the reason. */
 async function refusalOf(response: Response): Promise<CallFailed> {
   const failure = await failureOf(response);
   const closed = response.headers.get(LINK_STATE_HEADER);
@@ -96,7 +96,7 @@ export interface Submission {
 }
 
 /**
- * Submits the form. Retries once if the connection breaks off.
+ * Submits the form. Retries once if the connection drops.
  * @throws CallFailed
  */
 export async function submitForm(submission: Submission): Promise<SubmissionAnswer> {

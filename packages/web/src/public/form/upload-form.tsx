@@ -20,7 +20,7 @@ type Texted = Readonly<Record<string, string>>;
 
 interface UploadFormProps {
   token: string;
-  /** The idempotency key for the case that the browser posts the form because scripts are unavailable. */
+  /** The idempotency key used if the browser posts the form because scripts are unavailable. */
   formKey: string;
   form: PublicForm;
   language: string;

@@ -34,13 +34,13 @@ interface UploadOptions {
   consent: ShownNotice | null;
   /** Whether the family has given its consent, if consent is required. */
   agreed: boolean;
-  /** Called if the form has changed. There may be another question, or another notice to agree to. */
+  /** Called if the form has changed. There may be a new question, or a different notice to agree to. */
   onFormChanged(): void;
   /** Whether the class is full. */
   full: boolean;
-  /** Called when the form was received, with the response and the text values that were sent. */
+  /** Called when the form has been received, with the response and the text values that were sent. */
   onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
-  /** Called if something must be corrected. It should move the reader's focus there. */
+  /** Called if something must be corrected. The callback should move the reader's focus there. */
   onTrouble(): void;
 }
 
@@ -49,7 +49,7 @@ interface Asked extends Question {
   answered: FormValues;
 }
 
-/** The reason why an attempt was refused, with the form and answers of that attempt. */
+/** The reason why an attempt was rejected, with the form and answers of that attempt. */
 interface FailedTry {
   error: CallFailed;
   fields: FormField[];
@@ -85,11 +85,11 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   return {
     failure: refused,
     refusal,
-    /** The errors of refused values. Each message is shown until the value is changed. */
+    /** The errors for rejected values. Each message is shown until the value is changed. */
     refusedFields: Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
-    /** Whether the school has kept the refused answers next to an earlier submission for the child. */
+    /** Whether the school has kept the rejected answers next to an earlier submission for the child. */
     isKept,
     /** The reason why the link is closed. */
     closed,

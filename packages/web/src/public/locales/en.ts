@@ -108,7 +108,7 @@ export const texts = {
     crowded: "The school already has details for every child in this class.",
     send: "Yes, submit",
   },
-  /** The messages from the server, by code. Any other message stays in English. */
+  /** The messages from the server, keyed by code. Any other message stays in English. */
   server: {
     "link.paused": parentText.linkPaused,
     "family.alreadyReceived": parentText.alreadyReceived,

@@ -11,7 +11,7 @@ interface LinkPictureProps {
 }
 
 /**
- * Shows a picture of a link. If the token is sent in a header, the picture is fetched, otherwise it is shown by its
+ * Shows a picture of a link. If the token is sent in a header, the picture is fetched. Otherwise, it is loaded by its
  * URL.
  */
 export function LinkPicture({ call, ...shown }: LinkPictureProps) {

@@ -1,8 +1,8 @@
 type TypedText = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns the values that the user entered in a form before its scripts loaded, by field name. Server-rendered values
- * that were not changed are omitted, and so are files.
+ * Returns the values that the user entered in a form before its scripts loaded, keyed by field name. Server-rendered
+ * values that were not changed are omitted, and so are files.
  */
 export function typedIn(form: HTMLElement): Record<string, string> {
   const texts = form.querySelectorAll<TypedText>("input:not([type=file]), textarea");

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
  */
 const PAUSE_MS = 10_000;
 
-/** Repeats a failed submission until it succeeds. */
+/** Retries a failed submission until it succeeds. */
 export function useResend(isWaiting: boolean, send: () => void): void {
   const again = useEffectEvent(send);
   useEffect(() => {

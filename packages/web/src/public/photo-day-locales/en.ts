@@ -77,9 +77,9 @@ export const texts = {
   deleteQuestion: (name: string) => `The photo of ${name} has not been sent and will be lost.`,
   removed: "This class has been removed from this phone.",
   cancel: "Cancel",
-  /** The texts for cropping a photo. */
+  /** The wording for cropping a photo. */
   crop: form.crop,
-  /** The messages from the server, by code. Any other message stays in English. */
+  /** The messages from the server, keyed by code. Any other message stays in English. */
   server: {
     ...form.server,
     "link.photoDayUnknown": LINK_REFUSALS.photos.unknown,

@@ -15,7 +15,7 @@ export interface KeptShot {
   taken: number;
   photo: ArrayBuffer;
   /**
-   * The server's final refusal, or null for a photo that is waiting to be sent. It is a plain string if an older
+   * The server's final rejection, or null for a photo that is waiting to be sent. It is a plain string if an older
    * version stored it on the phone.
    */
   refused: Sentence | string | null;

@@ -276,7 +276,7 @@ interface SendingProps {
   hasSent: boolean;
 }
 
-/** Shows whether photos have been sent, are waiting or have failed. Updates when this changes. */
+/** Shows whether photos have been sent, are waiting or have failed. Updates when their state changes. */
 function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProps) {
   const refused = shots.filter((shot) => shot.refused !== null).length;
   const waiting = shots.length - refused;

@@ -4,7 +4,10 @@ import { texts } from "./texts.ts";
 interface ViewfinderProps {
   /** Called with the full camera picture. */
   onPhoto(photo: File): void;
-  /** Called if the page cannot use the camera: access was denied, there is no camera, or the page has no HTTPS. */
+  /**
+   * Called if the page cannot use the camera: access was denied, there is no camera, or the page is not served over
+   * HTTPS.
+   */
   onRefused(): void;
 }
 

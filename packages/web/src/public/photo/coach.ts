@@ -9,7 +9,7 @@ import { greyOf, MEASURED_SIDE, measurePixels } from "@idms/core/students/photos
 import { dotsPerInch } from "@idms/core/units";
 import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "./photo.ts";
 
-/** Length of the longer side of the copy in which faces are searched for, in pixels. */
+/** Length of the longer side of the copy that is searched for faces, in pixels. */
 const LOOKED_SIDE = 640;
 /**
  * Time limit for face detection, in ms. Most of this time is needed to load the detector. If a slow phone exceeds the
@@ -18,7 +18,7 @@ const LOOKED_SIDE = 640;
 const MOST_MS = 30_000;
 
 /**
- * The faces that were already found in each photo. With these, a photo that is cropped by hand need not be searched
+ * The faces that were already found in each photo. A photo that is then cropped manually does not have to be searched
  * again.
  */
 const found = new WeakMap<File, readonly FoundFace[]>();

@@ -37,7 +37,7 @@ function usePlace() {
   const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
   const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
 
-  /** Moves the photo, but only as far as the photo still fills its frame. */
+  /** Moves the photo, but only as far as it can go while still filling its frame. */
   function move(x: number, y: number): void {
     const within = (to: number, side: "width" | "height") => {
       const most = Math.abs(media[side] * zoom - hole[side]) / 2;
@@ -49,7 +49,7 @@ function usePlace() {
 }
 
 /**
- * The dialog in which the user selects the part of a photo that is kept. It works by touch, mouse or keyboard, and
+ * The dialog in which the user selects the part of a photo that is kept. It works with touch, mouse or keyboard, and
  * has buttons that need no dragging (WCAG 2.5.7).
  */
 export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {

@@ -17,8 +17,8 @@ import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * Side lengths of the squares in which faces are searched for, in pixels. A face is detected if its size is at least
- * a tenth of the square. The second size is for people who are far away, and takes three times as long.
+ * Side lengths of the squares that are searched for faces, in pixels. A face is detected if its size is at least a
+ * tenth of the square. The second size is for people who are far away, and takes three times as long.
  */
 const SIDES = [224, 416];
 /** Minimum confidence for a face, from 0 to 1. */

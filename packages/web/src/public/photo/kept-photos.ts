@@ -82,7 +82,7 @@ export const forgetPhotos = (token: string): Promise<void> =>
   inTurn(async () => void (await inOne("readwrite", (store) => store.delete(ofForm(token)))), undefined);
 
 /**
- * Returns the photos of a link's form, by field. Also deletes the expired photos of all forms.
+ * Returns the photos of a link's form, keyed by field. Also deletes the expired photos of all forms.
  * @param most maximum age, in ms
  */
 export const readPhotos = (token: string, most: number): Promise<Record<string, PhotoAnswer>> =>

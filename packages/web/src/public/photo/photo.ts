@@ -42,7 +42,7 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
 const QUALITY = 0.85;
 /** JPEG quality of a rotated photo, from 0 to 1. The photo is encoded again when it is sent. */
 const TURNED_QUALITY = 0.95;
-/** Size of the part of a JPEG in which the Exif data is searched for, in bytes. The Exif data is near the start. */
+/** Size of the part of a JPEG that is searched for Exif data, in bytes. The Exif data is near the start. */
 const JPEG_HEAD_BYTES = 256 * 1024;
 /**
  * Length of the longer side of a rotated photo, in pixels. It is large enough for cropping, and small enough for the
@@ -50,7 +50,7 @@ const JPEG_HEAD_BYTES = 256 * 1024;
  */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
-/** The reasons why a photo cannot be sent. The server would refuse it for the same reasons. */
+/** The reasons why a photo cannot be sent. The server would reject it for the same reasons. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 
 /** A photo as it will be sent. */
@@ -86,7 +86,7 @@ export type ReadHeic = (photo: File) => Promise<File>;
 /**
  * Prepares a chosen photo. If there is a frame, crops the photo to the frame and favours faces over feet. Otherwise,
  * keeps the whole photo. The photo is limited to the size that is stored.
- * @param readHeic converts HEIC photos for browsers that cannot show them; without it, such a photo is refused
+ * @param readHeic converts HEIC photos for browsers that cannot show them; without it, such a photo is rejected
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
   return answer(original, shownAs(original, readHeic), "to-frame", (size) =>
@@ -98,7 +98,7 @@ export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadH
 export const keptPhoto = ({ file, crop }: { file: File; crop: Box }): PhotoAnswer =>
   answer(file, Promise.resolve(file), "before", () => crop);
 
-/** Returns the same photo with another crop. */
+/** Returns the same photo with a different crop. */
 export const cropPhoto = (
   photo: PhotoAnswer,
   crop: Box,
@@ -145,8 +145,8 @@ export async function shownAs(original: File, readHeic: ReadHeic | undefined): P
 
 /**
  * Returns the photo in its upright orientation. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
- * Hardly any browser applies the orientation of a WebP, or that of a JPEG with another type, which some phones write.
- * The server's library handles all of these cases.
+ * Hardly any browser applies the orientation of a WebP, or that of a JPEG with a different type, which some phones
+ * write. The server's library handles all of these cases.
  */
 async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
@@ -200,8 +200,8 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
 }
 
 /**
- * The canvas transforms of a 1 × 1 picture, by orientation. A transform consists of the directions of the axes and
- * the position of the corner.
+ * The canvas transforms of a 1 × 1 picture, keyed by orientation. A transform consists of the directions of the axes
+ * and the position of the corner.
  */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   2: [-1, 0, 0, 1, 1, 0],

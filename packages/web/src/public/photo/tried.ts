@@ -2,7 +2,7 @@ import type { CheckedAnswers } from "@idms/core/forms/answers/check-answers";
 import type { PhotoAnswer } from "./photo.ts";
 
 /**
- * An attempt to send something. It has contents, and an idempotency key by which the server recognises the attempt.
+ * An attempt to send something. It has contents, and an idempotency key that the server uses to recognise the attempt.
  */
 export interface Tried {
   key: string;

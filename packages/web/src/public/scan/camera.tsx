@@ -5,17 +5,20 @@ import "./camera.css";
 interface CameraProps {
   /** Called with the text of each code. A code that stays in view is reported once. */
   onCode(text: string): void;
-  /** Called if the page cannot use the camera: access was denied, there is no camera, or the page has no HTTPS. */
+  /**
+   * Called if the page cannot use the camera: access was denied, there is no camera, or the page is not served over
+   * HTTPS.
+   */
   onRefused(): void;
-  /** The messages while the camera starts, and while it looks for a code. */
+  /** The messages shown while the camera starts, and while it looks for a code. */
   starts: string;
   looks: string;
 }
 
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
-/** Pause between two looks, in ms. The phone needs the pause for everything else. */
+/** Pause between two scans, in ms. The phone needs this time for everything else. */
 const LOOK_EVERY_MS = 150;
-/** How long a code must be out of view before it counts as shown again: in ms, and in looks. */
+/** How long a code must be out of view before it counts as shown again: in ms, and in scans. */
 const GONE_MS = 2500;
 const GONE_LOOKS = 5;
 
@@ -30,7 +33,7 @@ export function Camera({ onCode, onRefused, starts, looks }: CameraProps) {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
-    /** When each code was last in view: the look, and the time in ms. */
+    /** When each code was last in view: the scan, and the time in ms. */
     const seen = new Map<string, { look: number; at: number }>();
     let looks = 0;
 

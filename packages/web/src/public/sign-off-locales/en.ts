@@ -37,7 +37,7 @@ export const texts = {
     lost: "Check again. The card has changed since it was checked",
   },
   by: (name: string) => `by ${name}`,
-  /** The messages from the server, by code. Any other message stays in English. */
+  /** The messages from the server, keyed by code. Any other message stays in English. */
   server: {
     "link.proofUnknown": LINK_REFUSALS["sign-off"].unknown,
     "link.proofEnded": LINK_REFUSALS["sign-off"].closed,

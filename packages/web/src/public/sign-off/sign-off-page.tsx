@@ -58,7 +58,7 @@ function useProof(token: string) {
   return { proof, failure, load, signed };
 }
 
-/** The page on which the recipient of a proof link checks and signs the cards of a class. */
+/** The page where the recipient of a proof link checks and signs the cards of a class. */
 export function SignOffPage({ token }: { token: string }) {
   const { proof, failure, load, signed } = useProof(token);
   const { askName, ...signer } = useSigner();

@@ -5,7 +5,7 @@ import { texts as hindi } from "../verify-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** The locale in which dates and times are formatted. The format is the Indian one. */
+/** The locale used to format dates and times. It is the Indian one. */
 export const locale = `${language}-IN`;
 
 /**

@@ -12,8 +12,8 @@ import { API_BASE } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
 /**
- * Verifies an Ed25519 signature. The browser's own implementation is used if there is one. Phones from 2024 and older
- * have none, so a library is used there.
+ * Verifies an Ed25519 signature. The browser's own implementation is used if there is one. Phones from 2024 and earlier
+ * have none, so they use a library.
  */
 const checkSignature: CheckSignature = async (key, message, signature) => {
   const bytes = (from: Uint8Array) => Uint8Array.from(from);

@@ -3,10 +3,10 @@ import type { Translated } from "@idms/core/sentence";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 
-/** The messages that the web words differently from the command line, by code group and name. */
+/** The messages that the web app words differently from the command line, keyed by code group and name. */
 type InWeb = { readonly [Group in keyof All]?: Partial<Translated<All[Group]>> };
 
-/** Messages of the checks of the installation as the web words them, by code group and name. */
+/** Messages from the installation checks, as worded in the web app, keyed by code group and name. */
 const doctor = {
   check: {
     noPages: "the web pages are missing",
@@ -71,7 +71,7 @@ const doctor = {
   },
 } as const satisfies InWeb;
 
-/** Messages about the server, its files and its keys as the web words them, by code group and name. */
+/** Messages about the server, its files and its keys, as worded in the web app, keyed by code group and name. */
 const installation = {
   backup: {
     otherRecipient:
@@ -171,7 +171,7 @@ const installation = {
   },
 } as const satisfies InWeb;
 
-/** Messages about records, imports and printing as the web words them, by code group and name. */
+/** Messages about records, imports and printing, as worded in the web app, keyed by code group and name. */
 const records = {
   batch: {
     unknown: "There is no batch {batch}. Choose one from the list of batches.",
@@ -239,7 +239,7 @@ const records = {
 } as const satisfies InWeb;
 
 /**
- * The English wording for the web interface of messages that otherwise name a flag, a command or a server file. This
- * wording says which button to use or whom to ask. All other messages are shown as core or the server wrote them.
+ * The web app's English wording for messages that otherwise name a flag, a command or a server file. This wording says
+ * which button to use or who to ask. All other messages are shown as core or the server wrote them.
  */
 export const told = { ...doctor, ...installation, ...records };

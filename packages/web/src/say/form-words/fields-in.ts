@@ -10,7 +10,7 @@ export interface ShownField extends FormField {
 }
 
 /**
- * Returns the fields as shown to a reader. A text comes from the school's own translations, otherwise from the usual
+ * Returns the fields as shown to a reader. The text comes from the school's own translations, otherwise from the usual
  * labels in the reader's language, otherwise from the school's original text. If two fields would get the same label,
  * such as a phone and a mobile, they keep their distinguishing names.
  */

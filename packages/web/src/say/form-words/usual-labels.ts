@@ -95,7 +95,7 @@ const SAME = new Map([
   ["profession", "occupation"],
 ]);
 
-/** Whole labels with the same meaning as another. */
+/** Whole labels with the same meaning as another label. */
 const ALSO = new Map([
   ["name", "student name"],
   ["student photo", "photo"],

@@ -13,8 +13,8 @@ export const wantedLanguage = (): StaffLanguage =>
   [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
 
 /**
- * Loads the catalogue of the wanted language. Await it before importing any module that shows text, so that constants
- * are translated too. If the catalogue fails to load, the page is in English.
+ * Loads the catalogue for the required language. Await it before importing any module that shows text, so that
+ * constants are translated too. If the catalogue fails to load, the page is in English.
  */
 export async function learn(catalogues: Record<StaffLanguage, () => Promise<Catalogue>>): Promise<void> {
   const wanted = wantedLanguage();

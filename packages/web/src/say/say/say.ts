@@ -5,25 +5,25 @@ import type { texts as hindiTexts, words as hindiWords } from "./hi-words.ts";
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 
-/** English texts and their translations. `{name}` stands for a value in both. */
+/** English strings and their translations. `{name}` stands for a value in both. */
 type Words = Readonly<Record<string, string>>;
 
-/** Words messages for the web in one language. */
+/** Words messages for the web app in one language. */
 export interface Teller {
   /**
-   * Words a message from core or the server by its code and facts. A message whose code the language does not have is
-   * left unchanged.
+   * Words a message from core or the server based on its code and facts. If the language has no wording for the code,
+   * the message is left unchanged.
    */
   tell(sentence: Sentence): string;
   /** Translates the usual English names of form fields and options. Anything else stays unchanged. */
   usual(written: string): string;
 }
 
-/** A language's translations of the English texts. */
+/** A language's translations of the English strings. */
 export interface Catalogue {
   /** The strings defined by the screens themselves. */
   words: Words;
-  /** Core's groups of texts that screens show. */
+  /** Core's groups of strings that screens show. */
   texts?: Texts;
   /** Translates messages from core and the server. */
   teller?: Teller;
@@ -33,7 +33,9 @@ let language: StaffLanguage = "en";
 let catalogue: Catalogue = { words: {} };
 let plurals = new Intl.PluralRules("en");
 
-/** Activates a language with its catalogue. English needs one only for the messages that the web words differently. */
+/**
+ * Activates a language with its catalogue. English needs one only for the messages that the web app words differently.
+ */
 export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
   language = next;
   catalogue = its;
@@ -57,7 +59,9 @@ export type Said = keyof typeof hindiWords;
 
 type Texts = typeof hindiTexts;
 
-/** Returns a group of core's texts in the page's language. The texts have the same names and facts as in English. */
+/**
+ * Returns a group of core's strings in the page's language. The strings have the same names and facts as in English.
+ */
 export const inLanguage = <Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] =>
   catalogue.texts?.[name] ?? english;
 

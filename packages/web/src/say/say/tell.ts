@@ -8,6 +8,6 @@ interface Answered {
   message: string;
 }
 
-/** Words a message from core or the server for the web, in the page's language, by its code and facts. */
+/** Words a message from core or the server for the web app, in the page's language, based on its code and facts. */
 export const tell = ({ code = "", facts = {}, message }: Answered): string =>
   teller()?.tell({ code, facts: facts as Facts, message }) ?? message;

@@ -1,7 +1,7 @@
 import { worded, type Fact, type Facts, type Sentence, type Text } from "@idms/core/sentence";
 import type { Teller } from "./say.ts";
 
-/** Messages in a language, by code group and name. */
+/** Messages in a language, keyed by code group and name. */
 export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 const sentencesIn = (fact: Fact): Sentence[] => {
@@ -10,8 +10,8 @@ const sentencesIn = (fact: Fact): Sentence[] => {
 };
 
 /**
- * Returns the translator of messages from core and the server by code.
- * @param told the messages from core and the server, by code
+ * Returns a translator that looks up messages from core and the server by code.
+ * @param told the messages from core and the server, keyed by code
  * @param usual translates the usual names of form fields; schools choose these names, which are in the facts named
  *   `label`
  */

@@ -20,8 +20,8 @@ const LABELS: Record<string, string> = {
 const CLASS_PARTS = textParts(LABELS);
 
 /**
- * Returns a function that asks whether to save a class whose name reads like that of another one. The server refuses
- * the very same name.
+ * Returns a function that asks whether to save a class whose name looks like that of another class. The server rejects
+ * an identical name.
  */
 function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<boolean> {
   const ask = useAsk();
@@ -44,7 +44,7 @@ export interface ClassEditorProps {
   /** The class to edit, or null for a new class. */
   room: Classroom | null;
   onClose(): void;
-  /** Called after a new class was saved. */
+  /** Called after a new class has been saved. */
   onAdded?(room: Classroom): void;
 }
 

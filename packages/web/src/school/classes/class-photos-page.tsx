@@ -16,10 +16,10 @@ import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import "./class-photos.css";
 
-/** The API path for the requests of photographers. */
+/** The API path for photographers' requests. */
 export const PHOTOS = "/class-photos/";
 
-/** Shows a child in the form that photographers see, with a button that replaces the photo. */
+/** Shows a child as displayed to photographers, with a button that replaces the photo. */
 export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
   const client = useQueryClient();
   const can = useCan();
@@ -67,8 +67,8 @@ export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
 }
 
 /**
- * The page for photographers. It shows the children of a class by name, each with a photo and a button that replaces
- * it.
+ * The page for photographers. It shows the children of a class, each with a name, a photo and a button that replaces
+ * the photo.
  */
 export function ClassPhotosPage() {
   const params = useListParams();

@@ -30,7 +30,7 @@ const ClassLink = ({ room: { id }, children }: { room: { id: number }; children:
 
 const [name, section, total, actions] = classText.columns;
 
-/** The page with the classes of the user's own school. */
+/** The page that lists the classes of the user's own school. */
 export function ClassesPage() {
   const params = useListParams();
   const classes = useList(CLASSES, classroomSchema, params.query);

@@ -45,7 +45,7 @@ const columns: Column<Classroom>[] = [
   },
 ];
 
-/** The page with a teacher's own classes and the actions for each. */
+/** The page that lists a teacher's own classes and the actions for each. */
 export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
   const { rooms, ...list } = useClasses(school_id);

@@ -125,8 +125,8 @@ async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>>
 }
 
 /**
- * Loads the names of the classes by ID, if the counts do not include them. Returns an empty map if the server has no
- * such list.
+ * Loads the names of the classes, keyed by ID, if the counts do not include them. Returns an empty map if the server
+ * has no such list.
  */
 function useClassNames(wanted: boolean): ReadonlyMap<number, string> {
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 
-/** The pages for each kind of waiting work, and the page where families' requests are decided. */
+/** The pages for each kind of pending work, and the page where families' requests are decided. */
 export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
 
 const SUBMISSIONS = "/school/submissions";
@@ -15,7 +15,7 @@ const DESK = "/admin/print";
 const ENDS_SOON = { state: "ends_soon" } satisfies { state: CardStanding };
 const REQUESTS = "/families/requests";
 
-/** Returns an address with those of the parameters that have a value. */
+/** Returns an address with only those parameters that have a value. */
 function address(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
   const query = given.map(([name, value]) => `${name}=${value}`).join("&");
@@ -34,7 +34,7 @@ export const duePathsOfAll: DuePaths = {
   asked_by_families: REQUESTS,
 };
 
-/** The pages for a user's own school. Orders and the print desk start with the classes that have waiting cards. */
+/** The pages for a user's own school. Orders and the print desk start with the classes that have cards waiting. */
 export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths {
   const classesWith = (kind: "to_order" | "to_print") =>
     classes

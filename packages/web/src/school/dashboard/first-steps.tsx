@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstStepsProps {
-  /** The steps in order, each with the path of the page on which it is done. */
+  /** The steps in order, each with the path of the page where it is done. */
   steps: readonly (readonly [what: string, path: string])[];
   /** The step after the listed ones, which another user has to do. */
   then?: string;

@@ -8,15 +8,15 @@ import type { DuePaths } from "./due-paths.ts";
 import "./what-is-next.css";
 
 export interface WhatIsNextProps {
-  /** The work that waits. Undefined until it is known. */
+  /** The work that is waiting. Undefined until it is known. */
   counts: (DueCounts & { asked_by_families?: number }) | undefined;
   paths: DuePaths;
-  /** What is shown if nothing waits for the user. */
+  /** What is shown if nothing is waiting for the user. */
   otherwise?: string;
 }
 
 /**
- * One line with the user's waiting work, in the order of the steps to a finished card. Each part links to the page for
+ * One line with the user's pending work, in the order of the steps to a finished card. Each part links to the page for
  * that work.
  */
 export function WhatIsNext({

@@ -10,7 +10,7 @@ import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { tell } from "../../say/say/tell.ts";
 import { readFormParts } from "./form-parts.ts";
 
-/** A template during editing. Every field has a key that stays the same when its name or position changes. */
+/** A template that is being edited. Every field has a key that stays the same when its name or position changes. */
 export interface Draft {
   id: number | null;
   name: string;
@@ -78,8 +78,8 @@ export function edited(draft: Draft, edit: Edit): Draft {
 }
 
 /**
- * The errors of a draft. The keys are `name`, `school_id` and `fields`, and for one property of one field, keys like
- * `fields.2.label`.
+ * The errors of a draft. The keys are `name`, `school_id` and `fields`, and keys like `fields.2.label` for one property
+ * of one field.
  */
 export type DraftErrors = Record<string, string>;
 

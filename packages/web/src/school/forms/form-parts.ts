@@ -50,7 +50,7 @@ export const formParts = (
   },
 });
 
-/** Describes a field in a few lines. If there is no field, returns a text that says so. */
+/** Describes a field in a few lines. If there is no field, returns a message that says so. */
 function fieldWords(field: FormField | undefined): string {
   if (!field) return say("No such field");
   const { type, required, options, map_to, unique, siblings, labels, help, option_labels } = field;

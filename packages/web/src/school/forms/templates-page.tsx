@@ -18,7 +18,7 @@ import { FORM_TEMPLATES, templatePath } from "./use-form-templates.ts";
 
 const [id, name, school, fields, actions] = templateText.columns;
 
-/** The page with the form templates of all schools. */
+/** The page that lists the form templates of all schools. */
 export function TemplatesPage() {
   const params = useListParams();
   const templates = useList(FORM_TEMPLATES, formTemplateSchema, params.query);

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { NoticeForm, noticePath } from "./notice-form.tsx";
 import "./notice-page.css";
 
-/** The page on which a school reads, edits and approves its notice for families. The school is kept in the URL. */
+/** The page where a school reads, edits and approves its notice for families. The school is kept in the URL. */
 export function NoticePage() {
   const params = useListParams();
   const can = useCan();

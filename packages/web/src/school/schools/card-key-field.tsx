@@ -11,7 +11,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 export const keysPath = (school: number): string => `/schools/${school}/card-keys/`;
 export const keysAnswer = z.array(cardKeyAnswer);
 
-/** Shows the key with which a school signs its cards. A new key takes effect immediately. */
+/** Shows the key that a school uses to sign its cards. A new key takes effect immediately. */
 export function CardKeyField({ school }: { school: number }) {
   const path = keysPath(school);
   const { data: keys } = useQuery({

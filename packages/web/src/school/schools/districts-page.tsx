@@ -30,7 +30,7 @@ const DEEPEST_INDENT = 6;
 
 const PARTS = textParts({ name: say("Name"), parent: say("Parent district") });
 
-/** The page with the districts, each below its parent. */
+/** The page that lists the districts, each below its parent. */
 export function DistrictsPage() {
   const list = useDistricts();
   const remove = useDelete(DISTRICTS, say("Delete this district?"));

@@ -51,7 +51,7 @@ export interface SchoolEditorProps {
   /** The school to edit, or null for a new school. */
   school: School | null;
   onClose(): void;
-  /** Called after a new school was saved. */
+  /** Called after a new school has been saved. */
   onAdded?(school: School): void;
 }
 
@@ -115,7 +115,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
   );
 }
 
-/** Returns a function that asks whether to save a school with the name of another one. */
+/** Returns a function that asks whether to save a school with the same name as another one. */
 function useAskSecond(school: School | null): (name: string) => Promise<boolean> {
   const ask = useAsk();
   return async (name) => {

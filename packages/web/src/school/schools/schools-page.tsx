@@ -19,7 +19,7 @@ import { say } from "../../say/say/say.ts";
 
 const [id, name, email, phone, actions] = schoolText.columns;
 
-/** Says that a school was added, and what follows. */
+/** Says that a school was added, and what happens next. */
 const AddedSchool = ({ school: { id, name } }: { school: School }) => (
   <NextStep
     said={say("The school {name} was added.", { name })}
@@ -28,7 +28,7 @@ const AddedSchool = ({ school: { id, name } }: { school: School }) => (
   />
 );
 
-/** The page with all schools in the installation. */
+/** The page that lists all schools in the installation. */
 export function SchoolsPage() {
   const params = useListParams();
   const schools = useList(SCHOOLS, schoolSchema, params.query);

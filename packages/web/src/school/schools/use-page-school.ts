@@ -4,8 +4,8 @@ import type { ListParams } from "../../ui/lists/list-params.ts";
 import { useSchools } from "./use-schools.ts";
 
 /**
- * Returns the installation's only school if it has just one. Users with access to all schools then need not select
- * it.
+ * Returns the installation's only school if it has just one. Users with access to all schools then do not have to
+ * select it.
  */
 export function useOnlySchool(enabled = true): { only: number | null; isPending: boolean } {
   const can = useCan();

@@ -18,8 +18,8 @@ interface SchoolChooserProps extends Omit<SelectProps, "value" | "onChange" | "d
 }
 
 /**
- * Selects the school to work in, for a role that applies to several schools. The page then starts again, so that no
- * data of the previous school remains.
+ * Selects the school to work in, for a role that applies to several schools. The page then restarts, so that no data of
+ * the previous school remains.
  */
 export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   const user = useCurrentUser();

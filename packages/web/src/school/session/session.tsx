@@ -33,10 +33,10 @@ import { commonText } from "../../say/texts/messages.ts";
 
 const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
 
-/** Z-index above all dialogs, because the request of such a dialog may wait for this authentication. */
+/** Z-index above all dialogs, because a request from such a dialog may be waiting for this authentication. */
 const ON_TOP = 500;
 
-/** Asks the user to authenticate again while the request that requires it waits. */
+/** Asks the user to authenticate again while the request that requires this is waiting. */
 function Reauthenticate() {
   const isAsked = useSyncExternalStore(watchProof, isProofAsked);
   return (

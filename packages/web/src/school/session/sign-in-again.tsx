@@ -180,7 +180,7 @@ const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   </Step>
 );
 
-/** Ends a session that is not used. If the server is unreachable, the session expires by itself. */
+/** Ends an unused session. If the server is unreachable, the session expires by itself. */
 const endUnused = (tokens: Tokens): Promise<unknown> =>
   fetch("/api/auth/logout/", { method: "POST", headers: identify(new Headers(), tokens) }).catch(
     () => undefined,

@@ -11,6 +11,6 @@ export function useCan(): (right: Right) => boolean {
   return (right) => can({ role: role as Role, grants, place }, right);
 }
 
-/** Whether a user with these rights can see students, whether of their own school or of all schools. */
+/** Whether a user with these rights can see students, either of their own school or of all schools. */
 export const seesStudents = (can: (right: Right) => boolean): boolean =>
   can("students.read_own") || can("students.read_all");

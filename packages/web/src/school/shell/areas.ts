@@ -19,7 +19,7 @@ export interface Area {
   label: string;
   /** The icon in the second part of the menu. Without one, the area is reached from the first part. */
   icon?: Icon;
-  /** The right that the whole area requires. */
+  /** The right required to use any part of the area. */
   needs?: Right;
   tabs: readonly Tab[];
 }
@@ -41,8 +41,8 @@ const otherSystems: readonly Tab[] = [
 const newYear: Tab = { path: "/classes/new-year", label: say("New school year") };
 
 /**
- * Every area with its tabs, in the order of the menu. A tab that is in several areas belongs to the first of them that
- * the user may open.
+ * Every area with its tabs, in the order of the menu. A tab that is in several areas belongs to the first one that the
+ * user may open.
  */
 const AREAS: readonly Area[] = [
   {
@@ -151,7 +151,7 @@ const mayOpen = (can: (right: Right) => boolean, path: ScreenPath): boolean => {
   return needs === null || can(needs);
 };
 
-/** Returns a user's areas, each with the tabs that the user may open. No tab is in two of them. */
+/** Returns a user's areas, each with the tabs that the user may open. No tab appears in more than one of them. */
 export function areasOf(can: (right: Right) => boolean): Area[] {
   const taken = new Set<ScreenPath>();
   const areas: Area[] = [];
@@ -172,7 +172,7 @@ export interface Whereabouts {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Finds the area and the tab of an address. Returns null if none of the areas has its screen. */
+/** Finds the area and the tab for an address. Returns null if no area contains the address's screen. */
 export function areaAt(areas: readonly Area[], pathname: string): Whereabouts | null {
   const screen = screenAt(pathname);
   if (screen === undefined) return null;

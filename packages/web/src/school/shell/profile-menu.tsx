@@ -133,8 +133,8 @@ const lookOf = (label: string) =>
   ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
 
 /**
- * The profile menu at the top right. In it, the signed-in user changes their name, email address, password, colour
- * scheme or language, or signs out.
+ * The profile menu at the top right. The signed-in user can use it to change their name, email address, password,
+ * colour scheme or language, or to sign out.
  */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
@@ -211,7 +211,10 @@ export function ProfileMenu() {
   );
 }
 
-/** Shows the colour scheme, the language, the user's own security, sign-out and what the newest version changes. */
+/**
+ * Shows the colour scheme, the language, the user's own security settings, sign-out and what is new in the latest
+ * version.
+ */
 function Ways({ onLeave }: { onLeave(): void }) {
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -5,7 +5,7 @@ import { say } from "../../say/say/say.ts";
 import { DocsLink, hasDocs } from "../../ui/page/docs-link.tsx";
 import { screenAt, type ScreenPath } from "./screens.ts";
 
-/** Loads the texts on first use. */
+/** Loads the help text on first use. */
 const HelpText = lazy(async () => {
   const { SCREEN_WORDS } = await import("./screen-words.ts");
   return {
@@ -30,7 +30,7 @@ const LinkToDocs = lazy(async () => {
   };
 });
 
-/** Links to what the documentation says about a screen. Shows nothing if the server does not have the documentation. */
+/** Links to the documentation for a screen. Shows nothing if the server does not have the documentation. */
 export function ScreenDocs({ pathname }: { pathname: string }) {
   const of = screenAt(pathname);
   return of === undefined || !hasDocs ? null : (

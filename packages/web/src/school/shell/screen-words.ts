@@ -1,7 +1,7 @@
 import { say } from "../../say/say/say.ts";
 import type { ScreenPath } from "./screens.ts";
 
-/** A screen's help, and the words by which people search for the screen. */
+/** A screen's help, and the words that people use to search for the screen. */
 export interface ScreenWords {
   /** The page and the heading in the documentation, as in "print#printers". */
   page: string;

@@ -58,7 +58,7 @@ export const SCREENS = {
 
 export type ScreenPath = keyof typeof SCREENS;
 
-/** Finds the screen of an address. A screen's own path comes before patterns that also match it. */
+/** Finds the screen for an address. A screen's own path comes before patterns that also match it. */
 export const screenAt = (pathname: string): ScreenPath | undefined => {
   const paths = Object.keys(SCREENS) as ScreenPath[];
   return paths.find((path) => path === pathname) ?? paths.find((path) => matchPath(path, pathname) !== null);

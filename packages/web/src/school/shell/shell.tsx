@@ -26,13 +26,13 @@ import { say } from "../../say/say/say.ts";
 import "./shell.css";
 import "./search-dialog.css";
 
-/** The choices in the address that stay when the user goes to a neighbouring screen. */
+/** The choices in the address that are kept when the user switches to a neighbouring screen. */
 const KEPT = new Set(["school", "classroom"]);
 
-/** Scrolls to the shown tab. On a phone the tabs scroll, and it may be out of sight. */
+/** Scrolls to the active tab. On a phone, the tabs scroll, so the active tab may be out of sight. */
 const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
-/** Shows the screens of an area as tabs. They keep the chosen school and class. */
+/** Shows the screens of an area as tabs. The tabs keep the chosen school and class. */
 function AreaTabs({ area, tab, params }: Whereabouts) {
   const [search] = useSearchParams();
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name))).toString();
@@ -57,7 +57,7 @@ const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search from anywhere. It opens with its button or with Ctrl K, even while the user is typing. */
+/** Opens the search from anywhere, with its button or with Ctrl K, even while the user is typing. */
 function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useHotkeys([["mod+K", () => setOpen(true)]], []);
@@ -197,7 +197,7 @@ export function Shell() {
   );
 }
 
-/** Shows the screen of the address, with the tabs of its area and its help. */
+/** Shows the screen for the address, with the tabs of its area and its help. */
 function Screen({ isToChoose }: { isToChoose: boolean }) {
   const { pathname } = useLocation();
   const here = areaAt(areasOf(useCan()), pathname);

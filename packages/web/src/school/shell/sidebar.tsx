@@ -57,7 +57,10 @@ export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
 interface EntryProps {
   entry: MenuEntry;
   collapsed: boolean;
-  /** Whether the entry's area is shown: "page" if the entry's own screen is, "true" if another of its area is. */
+  /**
+   * Whether the entry's area is shown: "page" if the entry's own screen is shown, "true" if another screen in its area
+   * is.
+   */
   current: "page" | "true" | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** A screen as a destination of the search. */
+/** A screen as a search destination. */
 interface ScreenGoal extends Goal {
   path: ScreenPath;
 }

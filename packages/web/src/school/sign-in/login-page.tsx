@@ -109,7 +109,7 @@ function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byPr
 }
 
 /**
- * The page on which staff sign in. After the sign-in, the whole page reloads, so that nothing from an earlier session
+ * The page where staff sign in. After the sign-in, the whole page reloads, so that nothing from an earlier session
  * remains.
  */
 export function LoginPage() {

@@ -13,7 +13,7 @@ export interface ClassRowsProps {
   /** The classes with students. */
   rows: readonly PlannedRow[];
   rooms: readonly PlannedRow[];
-  /** A text about what is doubtful about each class, by class ID. */
+  /** A note on what is uncertain about each class, keyed by class ID. */
   doubts: ReadonlyMap<number, string>;
   change(id: number, change: { to?: Destination; sure?: boolean }): void;
 }

@@ -17,7 +17,7 @@ const NEW = "new";
 
 const valueOf = (to: Destination): string => (to.kind === "class" ? String(to.id) : to.kind);
 
-/** Selects a destination: an existing class, a new class by name, leaving the school, or no destination. */
+/** Selects a destination: an existing class, a new class entered by name, leaving the school, or no destination. */
 export function DestinationSelect({ label, rooms, from, value, onChange }: DestinationSelectProps) {
   const { open, stays, leaves, newClass, newName } = yearText;
   const choose = (chosen: string) => {

@@ -110,7 +110,7 @@ function BeginYear({ school, name, plan, problems, onBegun }: BeginYearProps) {
   );
 }
 
-/** Manages a plan during editing: the destination of each class, the exceptions and the problems. */
+/** Manages a plan that is being edited: the destination of each class, the exceptions and the problems. */
 function usePlan(proposed: ProposedYear) {
   const [classes, setClasses] = useState(proposed.classes);
   const [students, setStudents] = useState<Exception[]>([]);

@@ -90,7 +90,7 @@ export function YearStanding({
   );
 }
 
-/** The page that moves a school into its next year, or undoes this. The school is kept in the URL. */
+/** The page that moves a school into its next year, or undoes the move. The school is kept in the URL. */
 export function YearPage() {
   const params = useListParams();
   const can = useCan();

@@ -47,7 +47,7 @@ export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}
     isAsked,
   );
 
-/** Loads the cards that are ordered but not printed if `isAsked` is true. The most urgent cards come first. */
+/** Loads the cards that have been ordered but not printed if `isAsked` is true. The most urgent cards come first. */
 export const useOrderedCards = (filter: Query, isAsked = true) =>
   useGrowingList(
     [CARDS, "ordered", filter],

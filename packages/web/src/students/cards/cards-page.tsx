@@ -37,7 +37,9 @@ import "./cards.css";
 
 /** The URL value for cards in all states. */
 const EVERY = "all";
-/** The state whose cards are shown without a value: those that are at the school. A search is in all states. */
+/**
+ * The state whose cards are shown if the URL contains no value: the cards at the school. A search covers all states.
+ */
 const USUAL = "printed";
 const usualIn = (params: ListParams) => (params.search.trim() === "" ? USUAL : EVERY);
 

@@ -39,7 +39,7 @@ export interface DeedEditorProps {
   onClose(): void;
 }
 
-/** Asks who receives cards, or why they are reported lost or revoked. Says whether that can be undone. */
+/** Asks who receives cards, or why they are reported lost or revoked. Says whether the action can be undone. */
 export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
   const [note, setNote] = useState("");
   const isHandOut = deed === "hand_out";

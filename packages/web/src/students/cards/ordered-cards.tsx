@@ -57,7 +57,7 @@ const columns: Column<OrderedCard>[] = [
   },
 ];
 
-/** Lists the cards that are ordered but not printed yet. */
+/** Lists the cards that have been ordered but not printed yet. */
 export function OrderedCards({ filter }: { filter: Query }) {
   const can = useCan();
   const list = useOrderedCards(filter);
@@ -78,8 +78,8 @@ export function OrderedCards({ filter }: { filter: Query }) {
 }
 
 /**
- * Shows that a card is ordered for a student, and the date by which it is needed. Shows nothing if no card is
- * ordered.
+ * Shows that a card has been ordered for a student, and the date by which it is needed. Shows nothing if no card has
+ * been ordered.
  */
 export function OrderedNote({ student }: { student: number }) {
   const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<ScanOutcome, readonly [frequency: number, length: n
   bad: [220, 0.3],
 };
 
-/** Plays a sound after a scan, because the person with the phone looks at the cards. */
+/** Plays a sound after a scan, because the person with the phone is looking at the cards. */
 function playTone(context: AudioContext, outcome: ScanOutcome): void {
   const [frequency, length] = TONES[outcome];
   void context.resume();
@@ -38,7 +38,7 @@ function playTone(context: AudioContext, outcome: ScanOutcome): void {
   if ("vibrate" in navigator) navigator.vibrate(outcome === "bad" ? [120, 80, 120] : 60);
 }
 
-/** Plays a sound for each outcome, once sounds are allowed: browsers want a click for it. */
+/** Plays a sound for each outcome once sounds are allowed. Browsers require a click first. */
 function useSounds() {
   const context = useRef<AudioContext>(null);
   return {
@@ -47,11 +47,11 @@ function useSounds() {
   };
 }
 
-/** Loaded only when the camera is opened, because it brings the reader of codes. */
+/** Loaded only when the camera is opened, because it loads the code reader. */
 const Camera = lazy(async () => ({ default: (await import("../../public/scan/camera.tsx")).Camera }));
 
 /**
- * Accepts cards one after the other, from the phone's camera, as a scanner types them, or typed by hand. The result of
+ * Accepts cards one after the other, read by the phone's camera, entered by a scanner or typed by hand. The result of
  * each scan appears immediately, and the focus stays in the field.
  */
 export function ScanBox() {
@@ -190,11 +190,11 @@ const CameraScans = ({ latest, onCode, onRefused }: CameraScansProps) => (
   </Suspense>
 );
 
-/** Returns what a scan has led to, in words. */
+/** Describes the result of a scan in words. */
 const outcomeOf = ({ problem, state, waits }: Scan): string =>
   problem ?? (waits ? say("Waiting for a connection") : (state ?? say("Just a moment...")));
 
-/** Shows the newest scan of the camera large, to compare the child with the photo. */
+/** Shows the camera's newest scan enlarged, so that the user can compare the child with the photo. */
 function LatestScan({ scan }: { scan: Scan | undefined }) {
   if (!scan) return <div className="card-latest" aria-hidden />;
   const { name, typed, student, problem, state } = scan;

@@ -18,7 +18,7 @@ import { CARDS, STATE_LABELS } from "./card-calls.ts";
 export const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 export type Scanned = (typeof SCANNED)[number];
 
-/** The failure of each action if the card is already in the state to which the action leads. */
+/** The failure of each action if the card is already in the state that the action leads to. */
 const DONE_BEFORE: Readonly<Record<Scanned, string>> = {
   hand_out: printedCardFailures.handedOut.code,
   find: printedCardFailures.notLost.code,
@@ -32,24 +32,21 @@ export interface Scan {
   name: string | null;
   /** The ID of the card's student, or null until it is known. */
   student: number | null;
-  /**
-   * The current state of the card, or the problem because of which the action failed. Both are null until they are
-   * known.
-   */
+  /** The current state of the card, or the problem that made the action fail. Both are null until they are known. */
   state: string | null;
   problem: string | null;
-  /** Whether the action waits for a connection to the server. */
+  /** Whether the action is waiting for a connection to the server. */
   waits: boolean;
 }
 
 /**
- * The outcomes that the page reports with a sound: the card was accepted, was refused, or is waiting for a connection.
+ * The outcomes that the page reports with a sound: the card was accepted, was rejected, or is waiting for a connection.
  */
 export type ScanOutcome = "well" | "bad" | "waits";
 
 /**
- * An action that the server has not answered yet. It holds no name, because the browser stores it.
- * `wasSent` means that it was sent before, so that the server may have performed it.
+ * An action that the server has not responded to yet. It contains no name, because the browser stores it. `wasSent`
+ * means that the action has been sent before, so the server may have performed it.
  */
 const unsentSchema = z.array(
   z.object({ id: z.string(), number: z.string(), action: z.enum(SCANNED), wasSent: z.boolean() }),
@@ -58,7 +55,7 @@ type Unsent = z.output<typeof unsentSchema>[number];
 
 /** Number of successful scans shown. Failed scans stay until dismissed. */
 const SHOWN = 20;
-/** Time limit of a call, in ms. After that, the action waits. */
+/** Time limit for a call, in ms. After that, the action waits. */
 const MOST_MS = 20_000;
 /** Pause before waiting actions are sent again, in ms, if the browser does not notice the connection. */
 const AGAIN_MS = 15_000;
@@ -92,7 +89,7 @@ function useShownScans() {
   };
 }
 
-/** Runs something at once, whenever the connection returns, and from time to time, as long as it is wanted. */
+/** Runs a function immediately, every time the connection returns, and at intervals, for as long as it is needed. */
 function useRetry(isWanted: boolean, again: () => void): void {
   const run = useEffectEvent(again);
   useEffect(() => {
@@ -108,14 +105,16 @@ function useRetry(isWanted: boolean, again: () => void): void {
   }, [isWanted]);
 }
 
-/** Whether a refused call is final: the server has judged the action, and would judge it in the same way again. */
+/**
+ * Whether a rejected call is final: the server has decided about the action, and would make the same decision again.
+ */
 const isFinal = (error: unknown): error is CallFailed =>
   error instanceof CallFailed &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 429].includes(error.status);
 
-/** Performs an action. Returns what the scan then shows, or null if the server has not judged it. */
+/** Performs an action. Returns what the scan then shows, or null if the server has not decided about the action. */
 async function perform({ number, action, wasSent }: Unsent): Promise<Partial<Scan> | null> {
   const failed = say("The card could not be updated. Please try again.");
   let answer: unknown;
@@ -136,7 +135,7 @@ async function perform({ number, action, wasSent }: Unsent): Promise<Partial<Sca
   return { ...whose, problem: retold(asSentence(bad.detail, bad)) };
 }
 
-/** Runs work that no other tab of the browser does at the same time, where the browser can tell. */
+/** Runs work that no other browser tab does at the same time, if the browser can tell. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(name, work) : work();
 
@@ -144,7 +143,7 @@ const alone = (name: string, work: () => Promise<void>): Promise<void> =>
 const change = (key: string, to: (all: readonly Unsent[]) => readonly Unsent[]): void =>
   keepValue(key, to(readKept(key, unsentSchema)));
 
-/** Returns a reference that says whether the component has left the page. */
+/** Returns a reference that says whether the component has been removed from the page. */
 function useIsGone() {
   const isGone = useRef(false);
   useEffect(() => {
@@ -156,8 +155,8 @@ function useIsGone() {
 
 /**
  * Manages the scans, each with its outcome. A scan is stored in the browser, and is removed only when the server has
- * accepted or refused it. Actions are sent one after the other. Without a connection they wait, also while the page is
- * closed.
+ * accepted or rejected it. Actions are sent one after the other. Without a connection, they wait, even while the page
+ * is closed.
  */
 export function useScans(onOutcome: (outcome: ScanOutcome) => unknown) {
   const reload = useReload();
@@ -165,7 +164,7 @@ export function useScans(onOutcome: (outcome: ScanOutcome) => unknown) {
   const { username } = useCurrentUser();
   const key = `idms.scans ${username} ${schoolAtWork() ?? ""}`;
   const [unsent] = useKept<Unsent>(key, unsentSchema);
-  /** The scan that shows each action that was not sent. */
+  /** The scan that shows each action that has not been sent. */
   const lines = useRef(new Map<string, number>());
   const isSending = useRef(false);
   const isGone = useIsGone();
@@ -219,7 +218,7 @@ export function useScans(onOutcome: (outcome: ScanOutcome) => unknown) {
 
   return {
     scans,
-    /** Number of actions that wait for a connection. */
+    /** Number of actions that are waiting for a connection. */
     waiting: scans.filter(({ waits }) => waits).length,
     take(text: string, action: Scanned): void {
       const written = text.trim();

@@ -42,8 +42,8 @@ export interface Seen {
 }
 
 /**
- * Applies an action to several students in one call. A student is refused if the record has changed since the user
- * saw it.
+ * Applies an action to several students in one call. The action is rejected for a student whose record has changed
+ * since the user saw it.
  * @throws CallFailed
  */
 export const doToMany = async (

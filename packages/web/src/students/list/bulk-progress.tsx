@@ -13,7 +13,7 @@ export interface BulkProgressProps {
   onClose(): void;
 }
 
-/** Shows the progress of a bulk action. At the end, shows the students for whom it was refused. */
+/** Shows the progress of a bulk action. At the end, shows the students for whom it was rejected. */
 export function BulkProgress({ running, onStop, onClose }: BulkProgressProps) {
   const { all, done, refused, untried, isOver } = running;
   useFocusBack();

@@ -30,7 +30,7 @@ const columns: Column<ChangedCard>[] = [
   { title: say("On the card and now"), cell: (card) => <ChangesOfCard changed={card} /> },
 ];
 
-/** The page with a school's printed cards that no longer match the students' records. */
+/** The page that lists a school's printed cards that no longer match the students' records. */
 export function ChangedPage() {
   const params = useListParams();
   const can = useCan();

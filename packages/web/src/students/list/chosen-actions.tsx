@@ -24,7 +24,7 @@ const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students r
 
 export interface ChosenActionsProps {
   count: number;
-  /** The school to which all selected students belong. A move requires such a school. */
+  /** The school to which all selected students belong. Students can only be moved if there is one. */
   school: number | null;
   act(wish: BulkWish, told: Told): void;
 }

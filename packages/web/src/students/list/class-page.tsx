@@ -28,7 +28,7 @@ import { listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "./class-page.css";
 
-/** Loads the class of the address and shows it with the given component. */
+/** Loads the class named in the address and shows it with the given component. */
 function OfClass({ Show }: { Show: ComponentType<{ room: CountedClass }> }) {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({
@@ -44,10 +44,10 @@ function OfClass({ Show }: { Show: ComponentType<{ room: CountedClass }> }) {
   );
 }
 
-/** The page of a class. It shows the number of students in each status, and a list of the students. */
+/** The page for a class. It shows the number of students in each status, and a list of the students. */
 export const ClassPage = () => <OfClass Show={Class} />;
 
-/** The page of a class's upload links and photo days. */
+/** The page for a class's upload links and photo days. */
 export const ClassLinksPage = () => <OfClass Show={Links} />;
 
 /** Returns the heading of a class's pages. It names the school for users of several schools. */

@@ -15,7 +15,7 @@ export interface FamilyFilterProps {
   asked?: FamilyWish | undefined;
 }
 
-/** The filter by the requests of the families. */
+/** The filter for family requests. */
 export const familyFilter: ListFilter = { name: "family", label: listText.family, words: wordsOf(CHOICES) };
 
 /** Filters a list of students by the requests that their families have sent to the school. */

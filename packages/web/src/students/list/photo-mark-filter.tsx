@@ -9,7 +9,7 @@ const CHOICES = [
   ...PHOTO_MARKS.map((value) => ({ value, label: photoQualityText.marks[value] })),
 ];
 
-/** The filter by measured photo quality. */
+/** The filter for measured photo quality. */
 export const photoFilter: ListFilter = {
   name: "photo_mark",
   label: photoQualityText.title,

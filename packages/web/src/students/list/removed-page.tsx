@@ -87,7 +87,7 @@ const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[
   },
 ];
 
-/** The page with the removed students. Each student can be restored until the record is permanently deleted. */
+/** The page that lists the removed students. Each student can be restored until the record is permanently deleted. */
 export function RemovedPage() {
   const { list, failure, homeless, setHomeless, restore, bringBack, download } = useRemoved();
   return (

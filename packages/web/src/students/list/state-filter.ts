@@ -5,7 +5,7 @@ import { submissionText } from "../../say/texts/messages.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
-/** The states by which a list of students can be filtered, in the form used in the URL. */
+/** The states by which a list of students can be filtered, in the format used in the URL. */
 export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),

@@ -17,7 +17,7 @@ import { say } from "../../say/say/say.ts";
 /** The page for searching all students that the user may see, in any status. The search is kept in the URL. */
 export const StudentsPage = () => <AllStudents title={listText.title} />;
 
-/** The page of the students whose families have asked the school for something. */
+/** The page that lists the students whose families have sent the school a request. */
 export const RequestsPage = () => <AllStudents title={say("Requests")} asked="asked" />;
 
 interface AllStudentsProps {

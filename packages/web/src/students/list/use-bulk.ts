@@ -64,7 +64,7 @@ function opposite(
 
 /**
  * Manages bulk actions on students: their progress, a way to stop them, the names of the students for whom they were
- * refused, and undo.
+ * rejected, and undo.
  */
 export function useBulk(onChanged: () => void): Bulk {
   const [running, setRunning] = useState<Running | null>(null);

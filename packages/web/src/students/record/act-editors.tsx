@@ -31,7 +31,7 @@ function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "o
 
 type Why = Pick<SentBack, "reasons" | "note">;
 
-/** Asks for the reasons why a record is sent back, and for an optional note. */
+/** Asks for the reasons why a record is being sent back, and for an optional note. */
 export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reasons, setReasons] = useState<string[]>([]);
@@ -73,7 +73,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   );
 }
 
-/** Asks for the class to which students move. It must be in the same school. */
+/** Asks which class to move students to. The class must be in the same school. */
 export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & { school: number | null }) {
   const { send, saving, errors, failure } = useSend(props);
   const [classroom, setClassroom] = useState<number | null>(null);

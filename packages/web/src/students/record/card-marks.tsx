@@ -95,7 +95,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   );
 }
 
-/** Lists the shortened texts that appear only on the card. Each text can be removed. */
+/** Lists the shortened values that appear only on the card. Each of them can be removed. */
 export function CardTexts({ record, busy, act }: CardMarksProps) {
   const can = useCan();
   const path = recordPath(record.id, "card-texts/");

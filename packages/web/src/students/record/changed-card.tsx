@@ -18,7 +18,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** Shows what has changed since a card was printed: each text with the printed text, and the photo. */
+/** Shows what has changed since a card was printed: each value with the printed value, and the photo. */
 export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesProps) {
   const labelOf = (name: string) => fields?.find((field) => field.name === name)?.label ?? readable(name);
   return (

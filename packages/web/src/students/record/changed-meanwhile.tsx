@@ -7,7 +7,7 @@ import { recordText } from "../../say/texts/students.ts";
 import { partLabel } from "../answers/part-label.ts";
 import "./changed-card.css";
 
-/** A record that another user has changed while it was open. For this reason, an action was refused. */
+/** A record that another user changed while it was open, so that an action was rejected. */
 export interface Meanwhile {
   /** The student as the user last saw it. `now` is the current version. */
   seen: Student;

@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** Returns the changes by another user because of which a call was refused. Returns null for any other failure. */
+/** Returns the changes by another user that caused a call to be rejected. Returns null for any other failure. */
 export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
   const stale = staleOf(error);
   if (!stale) return null;

@@ -47,7 +47,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Words } from "../../ui/api/words.ts";
 import "./student-page.css";
 
-/** The page of one student. It shows all data, the history, and the available actions. */
+/** The page for one student. It shows all data, the history, and the available actions. */
 export function StudentPage() {
   const id = Number(useParams()["id"]);
   return <RecordOrNotice key={id} id={id} />;
@@ -290,7 +290,7 @@ function RecordHistory({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Shown in place of a student who was just removed, with an undo button. */
+/** Shown in place of a student who has just been removed, with an undo button. */
 function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
   const refresh = useRefresh();
   const { act, busy, failure } = useAct();

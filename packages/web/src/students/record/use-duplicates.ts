@@ -18,8 +18,8 @@ export const duplicatesOf = (classroom: number) =>
   });
 
 /**
- * Number of classes that are searched at the same time. It is low because the server has to read a file for each
- * photo that was never compared.
+ * Number of classes that are searched at the same time. It is low because the server has to read a file for each photo
+ * that has never been compared.
  */
 const AT_ONCE = 2;
 

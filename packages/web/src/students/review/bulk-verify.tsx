@@ -29,7 +29,7 @@ interface Refused {
   meanwhile: Meanwhile | null;
 }
 
-/** Verifies the rows one after the other. Tracks the progress and the rows that were refused. */
+/** Verifies the rows one after the other. Tracks the progress and the rows that were rejected. */
 function useVerifying(
   students: readonly Student[],
   { onVerified, onClose }: Pick<BulkVerifyProps, "onVerified" | "onClose">,
@@ -144,7 +144,7 @@ interface NotVerifiedProps {
 
 /**
  * Lists the students who could not be verified, with the reasons and the changes by other users. Also lists the
- * students for whom this was not attempted.
+ * students for whom verification was not attempted.
  */
 function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
   const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);

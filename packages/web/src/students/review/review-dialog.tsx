@@ -27,9 +27,7 @@ import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { recordText } from "../../say/texts/students.ts";
 import "./review-dialog.css";
 
-/**
- * Time for which a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one.
- */
+/** How long a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one. */
 const SEEN_MS = 300;
 
 /**

@@ -120,7 +120,7 @@ export interface SelectionActionsProps {
 
 /**
  * Shows the actions on all selected students. Each action runs as one call and names the students for whom it was
- * refused.
+ * rejected.
  */
 export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const can = useCan();

@@ -222,7 +222,10 @@ const Ways = ({ review, onAdd }: WaysProps) => (
   </>
 );
 
-/** Returns the counts of each class, and the work that waits in the given class or in all. Undefined until known. */
+/**
+ * Returns the counts of each class, and the work that is waiting in the given class or in all classes. Undefined until
+ * known.
+ */
 function useDue(classroom: number | null) {
   const { counts } = useDashboard(useCan()("dashboard.read_own"));
   const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
@@ -253,8 +256,8 @@ const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
 
 /**
- * The page with the submissions of the user's own school. It also opens the review of the submissions that wait for
- * verification.
+ * The page with the submissions of the user's own school. It also opens the review of the submissions that are waiting
+ * for verification.
  */
 export function SubmissionsPage() {
   const params = useListParams();

@@ -25,7 +25,7 @@ export interface Review {
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
-  /** The changes by another user because of which a record was not verified, and the server's message. */
+  /** The changes by another user that prevented a record from being verified, and the server's message. */
   meanwhile: (Meanwhile & { why: string }) | null;
   next(): void;
   previous(): void;
@@ -33,7 +33,7 @@ export interface Review {
   verify(): void;
   /**
    * Sends the current submission back to the family and moves to the next.
-   * @throws CallFailed if the server refuses, for example because the submission has changed
+   * @throws CallFailed if the server rejects the request, for example because the submission has changed
    */
   sendBack(why: Pick<SentBack, "reasons" | "note">): Promise<void>;
   /** Undoes the last verification and returns to the student concerned. */
@@ -112,8 +112,8 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     busy.current = false;
   }
   /**
-   * Verifies the current submission. Returns whether the submission is verified. This includes a submission that
-   * already was verified before.
+   * Verifies the current submission. Returns whether the submission is verified. This includes a submission that was
+   * already verified.
    */
   async function verify(): Promise<boolean> {
     const { rows, at } = latest.current;

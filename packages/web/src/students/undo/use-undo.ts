@@ -9,14 +9,11 @@ import { say, sayCount } from "../../say/say/say.ts";
 
 /** An action on students, and how to undo it. */
 export interface UndoableAct {
-  /** Returns the message that the action was performed. `subject` says for whom. */
+  /** Returns the message saying that the action was performed. `subject` says for whom. */
   done(subject: string): string;
-  /** Returns the message that the action was undone. `subject` says for whom. */
+  /** Returns the message saying that the action was undone. `subject` says for whom. */
   undone(subject: string): string;
-  /**
-   * Undoes the action for one student. The student is passed in the form in which the action returned it. Returns the
-   * student.
-   */
+  /** Undoes the action for one student. The student is passed as the action returned it. Returns the student. */
   takeBack(student: Student): Promise<unknown>;
   /** The message if the server gives no reason. */
   failed: string;
@@ -29,7 +26,7 @@ const VERIFICATION: UndoableAct = {
   failed: UNVERIFY_FAILED,
 };
 
-/** Thrown when an action could be undone only in part. The message says what is missing. */
+/** Thrown when an action could only be partly undone. The message says what is missing. */
 export class UndoneInPart extends Error {}
 
 /** The actions on this screen that can still be undone, newest first. */

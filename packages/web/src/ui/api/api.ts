@@ -33,7 +33,7 @@ export interface CallOptions {
   /** The request body. FormData is sent as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The version of the record to change. The call is refused if another user has since changed the record. */
+  /** The version of the record to change. The call is rejected if another user has since changed the record. */
   version?: number | null | undefined;
   /**
    * Whether to send the call without the session, so that a 401 response does not end the session. This is used for
@@ -89,7 +89,7 @@ function unreachable(): CallFailed {
 
 /**
  * Makes a call with the session's token. After a 401, refreshes the token once and repeats the call. If the repeated
- * call is refused too, the session is over. The call then waits while the user signs in again, and is repeated
+ * call is rejected too, the session is over. The call then waits while the user signs in again, and is repeated
  * afterwards. If the user does not sign in, the tokens are deleted. An unreachable server does not end the session. A
  * call also waits if the server requires the user to authenticate again.
  * @throws CallFailed for every unsuccessful response
@@ -138,7 +138,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   return response.status === 204 ? null : await response.json();
 }
 
-/** Parses a value from a response. A zod schema is such a reader. */
+/** Parses a value from a response. A zod schema, for example, does this. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }

@@ -35,7 +35,7 @@ export class CallFailed extends Error {
     return asSentence(this.message, this.data);
   }
 
-  /** Returns the server's validation errors by field. */
+  /** Returns the server's validation errors, keyed by field. */
   get wrong(): FieldSentences {
     const { fields = {}, field_codes: codes = {} } = (this.data ?? {}) as WrongFields;
     const sentence = (name: string, message: string, at: number) => ({
@@ -49,7 +49,7 @@ export class CallFailed extends Error {
 }
 
 /**
- * Returns the page's own wording for a message from the server, by the code of the message. Without such a wording,
+ * Returns the page's own wording for a message from the server, looked up by message code. Without such a wording,
  * returns the server's wording.
  */
 export const saidIn = (words: Readonly<Record<string, string>>, { code, message }: Sentence): string =>

@@ -2,6 +2,6 @@ import { displayName as nameWithFather } from "@idms/core/students/records/displ
 import type { Student } from "@idms/core/students/records/student";
 import { submissionText } from "../../say/texts/messages.ts";
 
-/** Returns the name of a student as lists show it, with the father's name if it is known. */
+/** Returns the name of a student as shown in lists, with the father's name if it is known. */
 export const displayName = (student: Pick<Student, "full_name" | "meta">): string =>
   nameWithFather(student, submissionText.father);

@@ -1,4 +1,4 @@
-/** A pending request to authenticate again. The call that was refused waits for it and is then repeated. */
+/** A pending request to authenticate again. The rejected call waits for this request and is then repeated. */
 interface Asked {
   answer: Promise<boolean>;
   settle(isProved: boolean): void;
@@ -29,14 +29,14 @@ export function askForProof(): Promise<boolean> {
   return promise;
 }
 
-/** Closes the request. The calls that wait for it either continue or fail with the original refusal. */
+/** Closes the request. The calls that are waiting for it either continue or fail with the original rejection. */
 export function endProof(isProved: boolean): void {
   asked?.settle(isProved);
   asked = null;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether a response refuses a call until the user authenticates again. */
+/** Whether a response rejects a call until the user authenticates again. */
 export async function asksForProof(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const data = (await response

@@ -68,7 +68,7 @@ export async function askToSignIn(): Promise<boolean> {
 }
 
 /**
- * Signs in again for a call whose tokens were refused. If someone has signed in since the call was made, uses the new
+ * Signs in again for a call whose tokens were rejected. If someone has signed in since the call was made, uses the new
  * tokens.
  */
 export const signInAgain = (used: Tokens | null): Promise<boolean> => {

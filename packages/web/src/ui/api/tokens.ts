@@ -18,13 +18,10 @@ const SESSION = "idms.session";
 const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
-/** The storage key of the ID by which the server recognises this browser at sign-in. */
+/** The storage key of the ID that the server uses to recognise this browser at sign-in. */
 const DEVICE = "idms.device";
 
-/**
- * Returns a random ID that is stored in this browser. With the ID, the user is not notified of a new device at every
- * sign-in.
- */
+/** Returns a random ID that is stored in this browser. The ID prevents a new-device notification at every sign-in. */
 export function ownDevice(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
@@ -123,8 +120,8 @@ export function onTokensForgotten(listener: () => void): () => void {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Refreshes the tokens after a call was refused. Concurrent calls share one refresh. If a tab finds newer tokens in
- * the storage, it uses those. Resolves to false if the session is over. Rejects if the server could not tell.
+ * Refreshes the tokens after a call has been rejected. Concurrent calls share one refresh. If a tab finds newer tokens
+ * in the storage, it uses those. Resolves to false if the session is over. Rejects if the server could not tell.
  */
 export function refreshTokens(used: Tokens): Promise<boolean> {
   const stored = storedTokens();

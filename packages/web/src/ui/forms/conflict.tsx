@@ -6,7 +6,7 @@ import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "../api/moment.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A part that differs between the versions of two users, as text. */
+/** A part that differs between two users' versions, as text. */
 export interface ConflictRow {
   label: string;
   mine: string;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 
 /**
- * Restores the focus after a dialog was closed. It is for dialogs that are mounted and unmounted with their content.
+ * Restores the focus after a dialog has been closed. It is for dialogs that are mounted and unmounted with their
+ * content.
  */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);

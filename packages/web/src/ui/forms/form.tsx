@@ -8,7 +8,7 @@ export interface FormProps {
   actions: ReactNode;
   /** Whether the buttons share the full width. */
   wideActions?: boolean;
-  /** The error that belongs to no single field. */
+  /** The error that does not belong to any one field. */
   failure?: string | undefined;
   /** The success message. */
   done?: string | undefined;

@@ -19,7 +19,7 @@ export interface Stale {
   changed: readonly string[] | null;
 }
 
-/** Returns the other user's change because of which a save failed, or null if it failed for another reason. */
+/** Returns the other user's change that caused a save to fail, or null if the save failed for a different reason. */
 export function staleOf(error: unknown): Stale | null {
   if (!(error instanceof CallFailed) || error.status !== PRECONDITION_FAILED) return null;
   const read = staleSchema.safeParse(error.data);

@@ -9,7 +9,7 @@ const sureLabel = (sure: Sure): string =>
     whole: say("The file is complete"),
   })[sure];
 
-/** Shows checkboxes for the questions of an import. They include the questions that were already answered. */
+/** Shows checkboxes for the questions of an import. They include the questions that have already been answered. */
 export function SureBoxes({
   questions,
   sure,

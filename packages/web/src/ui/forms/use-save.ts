@@ -14,8 +14,8 @@ export interface EditedRow {
   /** The name of the kind of record, such as "class". */
   what: string;
   /**
-   * Returns the editable parts by name. They come from the row as read, from a request body, or from the server's
-   * response.
+   * Returns the editable parts, keyed by name. They come from the row as read, from a request body, or from the
+   * server's response.
    */
   partsOf(row: unknown): Parts;
   /** Returns the label of a part. `wordsOf` formats the part's value. */

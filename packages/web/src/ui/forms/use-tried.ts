@@ -4,8 +4,8 @@ import { useAsk } from "./ask.tsx";
 import { useReload } from "../api/use-list.ts";
 
 /**
- * Returns a function that runs an action and reports its error. It then reloads the data of the given paths, even
- * after a failure. Its arguments are the action, and the message for an error for which the server gives no reason.
+ * Returns a function that runs an action and reports its error. It then reloads the data of the given paths, even after
+ * a failure. Its arguments are the action, and the message for an error that the server gives no reason for.
  */
 export function useTried(
   ...paths: readonly string[]

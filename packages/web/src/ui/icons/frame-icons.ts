@@ -1,4 +1,4 @@
-/** The icons that the staff's first page shows. They are in a file of their own, because every visit loads it. */
+/** The icons on the first staff page. They are in a separate file, because every visit loads it. */
 import { icon } from "./icon.tsx";
 
 export const IconBuilding = icon(

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from "react";
 interface IconProps extends Omit<ComponentProps<"svg">, "stroke"> {
   /** Width and height in pixels. */
   size?: number;
-  /** Width of the lines, in units of the icon's grid, which has 24. */
+  /** Line width, in units of the icon's grid, which is 24 units wide. */
   stroke?: number;
 }
 

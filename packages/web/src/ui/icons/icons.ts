@@ -1,4 +1,4 @@
-/** The icons of several screens. */
+/** The icons that several screens use. */
 import { icon } from "./icon.tsx";
 
 export const IconArrowBackUp = icon("M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1");

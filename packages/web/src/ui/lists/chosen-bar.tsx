@@ -14,7 +14,7 @@ export interface ChosenBarProps {
 
 /**
  * Shows a list, and a bar that stays at the bottom of the window. The bar comes before the list in the tab order, so
- * that a user who has ticked all rows need not tab through them to reach the bar.
+ * that a user who has ticked all rows does not have to tab through them to reach the bar.
  */
 export const WithBar = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
   <div className="with-bar">

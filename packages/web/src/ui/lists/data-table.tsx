@@ -24,7 +24,7 @@ const storedAmong = (columns: readonly Hideable[]): ReadonlySet<string> =>
 
 /**
  * Returns the columns of a table that are shown: those that always are, and the others that the user has chosen. The
- * choice is kept in the browser. `choice` is the menu for it, or null if there is nothing to choose.
+ * choice is kept in the browser. `choice` is the menu for choosing them, or null if there is nothing to choose.
  */
 function useShownColumns<C extends Hideable>(
   columns: readonly C[],
@@ -48,7 +48,7 @@ interface ColumnMenuProps {
   onToggle(extra: string): void;
 }
 
-/** The menu with the further columns of a table. */
+/** The menu with the additional columns of a table. */
 const ColumnMenu = ({ extras, shown, onToggle }: ColumnMenuProps) => (
   <div className="data-table-choice no-print">
     <Menu position="bottom-end" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
@@ -78,7 +78,7 @@ export interface Column<T> {
   /** Header content that replaces the title, such as a checkbox for all rows. */
   head?: ReactNode;
   cell(row: T): ReactNode;
-  /** The name by which the server sorts the column. A column without such a name is not sortable. */
+  /** The name that the server uses to sort by the column. A column without such a name is not sortable. */
   sort?: string;
   /** Whether the column contains numbers, which are right-aligned. */
   numeric?: boolean;
@@ -92,8 +92,8 @@ export interface Column<T> {
   /** Whether the column is hidden when the page is printed, such as a column of buttons. */
   noPrint?: boolean;
   /**
-   * The name under which the browser remembers that the user shows this column. It is hidden until then. Columns without
-   * this name are always shown; there are at most six of them, unless the specification names more.
+   * The name under which the browser remembers that the user shows this column. The column is hidden until then.
+   * Columns without this name are always shown; there are at most six of them, unless the specification names more.
    */
   extra?: string;
 }

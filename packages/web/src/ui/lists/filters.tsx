@@ -33,15 +33,15 @@ export interface FiltersProps {
   saved?: FilteredList;
   /** The filters that are next to the search if there is space, with their controls. */
   first?: { of: readonly ListFilter[]; controls: ReactNode };
-  /** Further buttons of the list, next to the filter button. */
+  /** Additional buttons for the list, next to the filter button. */
   beside?: ReactNode;
   /** The controls of the filters in `of`. */
   children?: ReactNode;
 }
 
 /**
- * Shows the filters of a list behind one button, next to the search, and below it what is set. Each set filter can be
- * removed.
+ * Shows the filters of a list behind one button, next to the search, and the active filters below it. Each active
+ * filter can be removed.
  */
 export function Filters({ params, of, saved, first, beside, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +105,7 @@ interface SetFilterProps {
   onRemove(): void;
 }
 
-/** Shows a filter that is set, as a button that removes it. */
+/** Shows an active filter as a button that removes it. */
 function SetFilter({ filter: { label, words }, value, onRemove }: SetFilterProps) {
   const known = words(value);
   const text = known === undefined ? label : `${label}: ${known}`;

@@ -7,7 +7,7 @@ import { LoadFailed } from "../page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
 import { SearchBox } from "./search-box.tsx";
 
-/** The labels of the buttons that lead to other pages, by the names that the component library uses. */
+/** The labels of the buttons that lead to other pages, keyed by the names that the component library uses. */
 const CONTROLS = {
   first: say("first page"),
   previous: say("previous page"),

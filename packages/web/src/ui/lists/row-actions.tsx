@@ -28,7 +28,7 @@ export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: s
  */
 export type RowActionList = readonly (RowActionProps | false)[];
 
-/** The number of actions whose words fit in a table. A card of a narrow screen shows all of them. */
+/** The number of actions whose words fit in a table. A card on a narrow screen shows all of them. */
 const MOST_WORDS = 3;
 
 export const RowActions = ({ of }: { of: RowActionList }) => (

@@ -8,7 +8,7 @@ type Key = number | string;
 export interface Selection<T> {
   chosen: readonly T[];
   isAll: boolean;
-  /** Whether no row can be selected, or none yet. */
+  /** Whether no row can be selected, or not yet. */
   isEmpty: boolean;
   has(row: T): boolean;
   toggle(row: T): void;
@@ -22,7 +22,7 @@ const NONE: ReadonlySet<Key> = new Set();
 
 /**
  * Manages a selection. The returned object is the same as long as the rows and the selection are unchanged, so that a
- * long table need not render again.
+ * long table does not have to render again.
  * @param keyOf must keep its identity
  * @param list identifies the list: a selection in one list does not apply to the next
  */

@@ -10,7 +10,7 @@ import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import "./status-badge.css";
 
-/** Shows what is doubtful about a record's answers. Shows nothing if there are no doubts. */
+/** Shows what is questionable about a record's answers. Shows nothing if there are no doubts. */
 export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly FormField[] }) {
   const [today] = useState(() => dayOf(new Date()));
   const doubted = doubtedAnswers(fields, meta, today);
@@ -26,7 +26,7 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
   );
 }
 
-/** Marks a student with doubtful answers in a list. The tooltip lists the doubts. */
+/** Marks a student with questionable answers in a list. The tooltip lists the doubts. */
 export function DoubtMark({ doubts, doubt_codes: codes }: Pick<Student, "doubts" | "doubt_codes">) {
   if (doubts.length === 0) return null;
   const sentences = doubts.map((each, at) => tell(asSentence(each, codes[at]))).join(" ");

@@ -10,7 +10,7 @@ export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;
 
-/** Time for which a browser may still read a picture after it was removed from the page, in ms. */
+/** How long a browser may still read a picture after it has been removed from the page, in ms. */
 const READING_MS = 10_000;
 
 /** Returns the options for loading and caching an image, which are also used for prefetching. */

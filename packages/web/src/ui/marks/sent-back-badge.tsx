@@ -1,5 +1,5 @@
 import { recordText } from "../../say/texts/students.ts";
 import "./status-badge.css";
 
-/** Marks a student whose family was asked to correct something. */
+/** Marks a student whose family has been asked to correct something. */
 export const SentBackBadge = () => <span className="sent-back-badge">{recordText.sentBack}</span>;

@@ -13,7 +13,7 @@ export interface StudentLinkProps {
 
 /**
  * Shows the name of a student in a list. The name links to the student's page if the user may open that page. If the
- * record was sent back, the name is marked.
+ * record has been sent back, the name is marked.
  */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
@@ -38,7 +38,9 @@ export const ToStudent = ({
 }: {
   id: number;
   className?: string;
-  /** Whether there is other text next to the link. In this case, more than its colour must distinguish the link. */
+  /**
+   * Whether there is other text next to the link. In this case, the link must be distinguished by more than its colour.
+   */
   isBesideWords?: boolean;
   children: ReactNode;
 }) =>

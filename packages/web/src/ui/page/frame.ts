@@ -6,7 +6,7 @@ export interface Frame {
   tabs: ReactNode;
   /** The button that opens the screen's help. */
   help: ReactNode;
-  /** A link to what the documentation says about the screen. A refusal shows it. */
+  /** A link to the documentation for the screen. Error messages show this link. */
   docs: ReactNode;
 }
 

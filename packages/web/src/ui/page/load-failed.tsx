@@ -10,7 +10,7 @@ export interface LoadFailedProps {
   otherwise: string;
   /** The button's label, "Try again" by default. */
   again?: string;
-  /** Further actions, next to the retry button. */
+  /** Additional actions, next to the retry button. */
   children?: ReactNode;
 }
 

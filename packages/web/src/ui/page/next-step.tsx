@@ -2,15 +2,15 @@ import { Alert, Anchor } from "@mantine/core";
 import { Link } from "react-router-dom";
 
 export interface NextStepProps {
-  /** What was just done. */
+  /** What has just been done. */
   said: string;
-  /** The screen on which the work goes on. */
+  /** The screen where the work continues. */
   to: string;
-  /** What is done there. */
+  /** What the user does there. */
   next: string;
 }
 
-/** Says that something was done, with a link to what follows. */
+/** Says what has been done, with a link to the next step. */
 export const NextStep = ({ said, to, next }: NextStepProps) => (
   <Alert role="status" mb="md">
     {said}{" "}

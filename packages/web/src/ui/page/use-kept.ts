@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { readStored, store } from "../../browser-storage.ts";
 
 /**
- * Manages a list that the browser stores under a name. The list is empty at first. All parts of the screen share it,
- * and all tabs.
+ * Manages a list that the browser stores under a name. The list is empty at first. All parts of the screen and all tabs
+ * share it.
  */
 export function useKept<T>(
   key: string,
@@ -26,7 +26,7 @@ export function useKept<T>(
 }
 
 const CHANGES = new EventTarget();
-/** The values that the browser refused to store. They last as long as the page. */
+/** The values that the browser refused to store. They are kept as long as the page is open. */
 const UNSTORED = new Map<string, string>();
 
 /** Stores a list under a name, and updates every part of the screen that shows it. */
@@ -38,7 +38,7 @@ export function keepValue(key: string, value: readonly unknown[]): void {
   CHANGES.dispatchEvent(new Event(key));
 }
 
-/** Returns the list that is stored under a name at this moment. */
+/** Returns the list that is currently stored under a name. */
 export function readKept<T>(key: string, schema: z.ZodType<readonly T[]>): readonly T[] {
   try {
     const read = schema.safeParse(JSON.parse(UNSTORED.get(key) ?? readStored(key) ?? "[]"));

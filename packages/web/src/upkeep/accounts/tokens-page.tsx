@@ -113,7 +113,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
 
 const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
 
-/** The page with the API tokens with which scripts and other systems act on behalf of a user. */
+/** The page with the API tokens that scripts and other systems use to act on behalf of a user. */
 export function TokensPage() {
   const tokens = useList(TOKENS, tokenAnswer);
   const readsSchools = useCan()("schools.read");

@@ -26,7 +26,7 @@ import { useClasses } from "../../school/classes/use-classes.ts";
 import { districtChoices } from "../../school/schools/district-tree.ts";
 import { useDistricts } from "../../school/schools/use-districts.ts";
 
-/** A role and its scope while a user is edited. */
+/** A role and its scope while a user is being edited. */
 interface PlacedValues {
   role: GivenRole;
   place: Place;

@@ -118,7 +118,7 @@ function usePlaceName(users: readonly User[]): (user: User) => string {
   };
 }
 
-/** The page with the school admins. */
+/** The page that lists the school admins. */
 export function UsersPage() {
   const params = useListParams();
   const users = useList(USERS, userSchema, params.query);

@@ -47,7 +47,9 @@ function useFetching() {
   return { fetching, fetchBackup };
 }
 
-/** The page with the backups in the configured folder. It has buttons that create, verify and download a backup. */
+/**
+ * The page that lists the backups in the configured folder. It has buttons that create, verify and download a backup.
+ */
 export function BackupsPage() {
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");

@@ -23,7 +23,7 @@ import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
 import "./upkeep.css";
 
-/** The headings by state, each of which contains the number of checks below it. */
+/** The headings, keyed by state. Each contains the number of checks below it. */
 const HEADS: Record<CheckState, (n: number) => string> = {
   problem: (n) => sayCount(n, "{n} urgent problem", "{n} urgent problems"),
   warning: (n) => sayCount(n, "{n} thing to check", "{n} things to check"),
@@ -90,7 +90,7 @@ export function DoctorPage() {
   );
 }
 
-/** Returns the name under which a check is shown. A check from an older version keeps its own name. */
+/** Returns the name that is shown for a check. A check from an older version keeps its own name. */
 const nameOf = (name: string): string => new Map(Object.entries(checkText)).get(name) ?? name;
 
 function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {

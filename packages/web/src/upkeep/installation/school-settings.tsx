@@ -42,7 +42,7 @@ interface Row {
   name: string;
   /** The value, or null until it is known. */
   value: ReactNode;
-  /** The page on which the value is changed. Undefined if it is changed in the school's editor. */
+  /** The page where the value is changed. Undefined if it is changed in the school's editor. */
   at?: { to: string; label: string };
 }
 

@@ -23,8 +23,7 @@ const SETTINGS = "/settings/";
 type Said = Pick<SettingListed, "value" | "source">;
 
 /**
- * Shows the settings with which the server runs. They cannot be changed here, because they are configured on the
- * server.
+ * Shows the settings that the server runs with. They cannot be changed here, because they are configured on the server.
  */
 export function InstallationSettings() {
   const list = useQuery({

@@ -33,7 +33,7 @@ import "@mantine/core/styles/Code.css";
 
 const STANDING = { on: say("On"), failing: say("Failing"), off: say("Off") };
 
-/** The page with the webhooks: addresses of other systems that are notified of events. */
+/** The page that lists the webhooks: addresses of other systems that are notified of events. */
 export function WebhooksPage() {
   const webhooks = useList(WEBHOOKS, webhookAnswer);
   const readsSchools = useCan()("schools.read");
@@ -77,7 +77,7 @@ export function WebhooksPage() {
 }
 
 /**
- * Returns the columns of the table of webhooks: their facts and actions. If there are several schools, includes the
+ * Returns the columns of the table of webhooks: their details and actions. If there are several schools, includes the
  * school.
  */
 const webhookColumns = (

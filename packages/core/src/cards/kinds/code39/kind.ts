@@ -39,12 +39,12 @@ function encodeCode39(text: string): Modules | null {
 
 const held = /[0-9A-Z. $/+%-]/;
 
-/** A sign and a letter, which a reader of the full ASCII variant takes for one other character. */
+/** A sign and a letter, which a reader of the full ASCII variant reads as one different character. */
 const PAIR = /[$%+/][A-Z]/g;
 
 /**
- * Returns the pairs that readers of the full ASCII variant take for other characters. Readers that detect this variant
- * keep a text in which a sign has no letter after it.
+ * Returns the pairs that readers of the full ASCII variant read as a different character. Readers that detect this
+ * variant keep text in which a sign has no letter after it.
  */
 function misread(text: string): string[] {
   const pairs = text.match(PAIR) ?? [];

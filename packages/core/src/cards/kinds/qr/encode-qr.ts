@@ -80,7 +80,7 @@ export function encodeQr(text: string, wish?: QrWish): Modules | null {
 const END_BITS = 4;
 const PADDING = [0xec, 0x11];
 
-/** Returns the codewords of a text, including the terminator and padding (ISO 18004, 7.4.10). */
+/** Returns the codewords for text, including the terminator and padding (ISO 18004, 7.4.10). */
 function padded(bits: Bits, { dataWords }: QrVersion): number[] {
   writeBits(bits, 0, Math.min(END_BITS, 8 * dataWords - bits.length));
   const { bytes } = bits;

@@ -47,7 +47,7 @@ function add(sums: Int32Array, lower: number, upper: number, points: number): vo
   }
 }
 
-/** Adds ten points for every 5 % by which the share of dark modules differs from half. */
+/** Adds ten points for every 5% by which the share of dark modules differs from half. */
 function chargeShare(penalties: Int32Array, masked: Uint8Array, side: number): void {
   const dark = new Int32Array(MASK_COUNT);
   for (let row = 0; row < masked.length; row += side) {

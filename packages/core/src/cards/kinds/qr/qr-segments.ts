@@ -44,7 +44,7 @@ export function qrBits(text: string, group: VersionGroup): Bits | null {
   return bits;
 }
 
-/** Writes the characters in a range of a text, excluding the end of the range. */
+/** Writes the characters in a range of the text, excluding the end of the range. */
 type WriteCharacters = (bits: Bits, bytes: readonly number[], from: number, to: number) => void;
 
 const writeCharacters: Record<Mode, WriteCharacters> = {
@@ -66,7 +66,7 @@ const writeCharacters: Record<Mode, WriteCharacters> = {
   },
 };
 
-/** A part of a text that is encoded in one mode. */
+/** A part of the text that is encoded in one mode. */
 interface Part {
   mode: Mode;
   from: number;
@@ -107,8 +107,8 @@ const RULES: Record<Mode | "start", readonly Rule[]> = {
   digits: [],
 };
 /**
- * At the end of a text in byte mode, a run of digits and upper case characters with a length in this range is encoded
- * as upper case. This does not apply if there are enough digits for a mode of their own.
+ * At the end of text in byte mode, a run of digits and upper case characters with a length in this range is encoded as
+ * upper case. This does not apply if there are enough digits for a mode of their own.
  */
 const MIXED_END = { least: [6, 7, 8], most: [12, 13, 15], digits: [6, 7, 8] } as const;
 
@@ -152,7 +152,7 @@ const kindOf = (byte: number): Mode => {
 };
 
 /**
- * Counts, from each position in a text, the consecutive digits, the consecutive upper case characters, and the
+ * Counts, from each position in the text, the consecutive digits, the consecutive upper case characters, and the
  * consecutive characters of either kind. At the end of the text, the counts are zero.
  */
 function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", Uint16Array> {

@@ -76,7 +76,7 @@ export interface QrWish {
 const USUAL: QrWish = { least: 1, corrections: ["H", "Q", "M"] };
 
 /**
- * Finds the smallest version that fits a text, with the strongest error correction that fits. Returns null if no
+ * Finds the smallest version that fits the text, with the strongest error correction that fits. Returns null if no
  * version fits.
  */
 export function fitVersion(text: string, wish = USUAL): { bits: Bits; version: QrVersion } | null {

@@ -17,7 +17,7 @@ const content = propertyGroup({
   panel: [{ title: "content", controls: [{ control: "pattern", property: "pattern", label: "text" }] }],
 });
 
-/** A fixed text: a pattern filled in with the card's texts. */
+/** Fixed text: a pattern filled in with the card's texts. */
 export const text = elementKind({
   key: "text",
   icon: "M4 15h16M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM4 20h12",

@@ -133,6 +133,13 @@ test("older programs may not run on the schema of today's first migration", () =
     expect(first && mayGoOn(first.standsFor ?? "", first)).toBe(false);
 });
 
+test("a program that does not know the rules for designs may not print with its school's default instead", () => {
+  for (const steps of [migrations, serverMigrations]) {
+    const step = steps.find(({ name }) => name === "0108_design_rules");
+    expect(step && mayGoOn("0107_program_reasons", step)).toBe(false);
+  }
+});
+
 test.runIf(inject("postgresql"))(
   "on PostgreSQL an incompatible migration is refused while older programs run, and says to stop them",
   async () => {

@@ -1,3 +1,2 @@
--- Programs since 0101_class_links may go on.
 -- The rules of a school that choose the template of each card.
 ALTER TABLE "id_templates" ADD COLUMN "rules" text COLLATE "C" DEFAULT '[]' NOT NULL;

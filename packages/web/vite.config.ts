@@ -139,7 +139,7 @@ const PREACT = {
 const WORKER = "offline-worker";
 
 interface PageSet {
-  /** The modules that identify the first load of each page. The staff frame is loaded immediately after its page. */
+  /** The modules from which each page's first load is determined. The staff pages load their frame right after the page. */
   first: Pages;
   build: BuildEnvironmentOptions;
 }

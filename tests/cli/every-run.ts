@@ -148,7 +148,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["--batch", "1"], 2, "with --reason"],
   },
   // A printer to send to has its own tests.
-  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "to choose the printer"] },
+  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "Choose the printer"] },
   unmark: {
     args: ["--batch", "3", "--reason", "jammed"],
     keys: "batch students reason",

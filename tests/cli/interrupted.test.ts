@@ -110,7 +110,7 @@ describe("a command that is interrupted after part of its work says so", { tags:
       expect.not.stringContaining("Deleted permanently"),
     ]);
     expect(stderr).toBe(
-      "idms: Interrupted. Some data was removed but is not permanently deleted yet. Run the command again to finish.\n",
+      "idms: Interrupted. Some data was removed but has not been permanently deleted yet. Run the command again to finish.\n",
     );
     expect((await runIdms(purge)).stdout).toMatch(
       new RegExp(`^(Deleted permanently|Removed): ${left - (all - 20_000)} students`, "m"),

@@ -65,7 +65,7 @@ test("doctor reports print files over the limit, and the next print deletes them
   expect(await doctorOnPrints("1")).toMatchObject({
     state: "warning",
     found: "2 print files take up 1.50 GB, which is more than the limit of 1 GB",
-    advice: expect.stringMatching(/^The next print deletes the oldest of these files.+kept_prints_gb\.$/),
+    advice: expect.stringMatching(/^The next print run deletes the oldest of these files.+kept_prints_gb\.$/),
   });
   const next = await generate("1");
   expect(await kept()).toEqual([nameOf(next.hash)]);

@@ -47,7 +47,7 @@ test("--out - writes the complete PDF to standard output and the report to stand
     code: 2,
     stderr: expect.stringContaining("cannot both go to stdout"),
   });
-  expect(await runHere([...args.slice(0, -1), "cards.png"])).toMatchObject({
+  expect(await runHere([...again, "--out", "cards.png"])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("must end in .pdf"),
   });

@@ -225,7 +225,7 @@ test("cards can be scanned with a phone's camera, and scans without a connection
 
   await page.context().setOffline(true);
   await next();
-  await log.getByText(`${left[1].name}: Waits for a connection`).waitFor();
+  await log.getByText(`${left[1].name}: Waiting for a connection`).waitFor();
   await page.getByText("1 scan is waiting for a connection and will be sent later.").waitFor();
   await page.context().setOffline(false);
   await log.getByText(`${left[1].name}: Handed out`).waitFor();
@@ -238,7 +238,7 @@ test("cards can be scanned with a phone's camera, and scans without a connection
   await page.route("**/cards/act/", (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByRole("textbox", { name: "Card number" }).fill(left[2].number);
   await page.getByRole("button", { name: "Enter" }).click();
-  await log.getByText(`${shownCardNumber(left[2].number)}: Waits for a connection`).waitFor();
+  await log.getByText(`${shownCardNumber(left[2].number)}: Waiting for a connection`).waitFor();
   await page.unroute("**/cards/act/");
   await page.reload();
   await log.getByText(`${left[2].name}: Handed out`).waitFor();

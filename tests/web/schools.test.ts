@@ -89,7 +89,7 @@ test("a second school with the same name is added only after a question", async 
   const editor = page.getByRole("dialog", { name: schoolText.create });
   await editor.getByLabel("Name").fill("TWIN  school");
   await editor.getByRole("button", { name: commonText.save }).click();
-  const question = page.getByRole("dialog", { name: /^There is already a school Twin School/ });
+  const question = page.getByRole("dialog", { name: /^There is already a school named Twin School/ });
   await question.getByText("1 Lake Road").waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: commonText.cancel }).click();

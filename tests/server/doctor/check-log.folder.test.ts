@@ -40,7 +40,7 @@ test("the check covers the end of a long log, and a deep check covers all of it"
   await sealLog(app);
   await write(app, 2);
   expect((await look(app)).found).toMatch(
-    /^the newest 20000 entries are unchanged since sealing, up to entry 21000 with seal 21 \([\w-]{12}\); entries not sealed yet: 2$/,
+    /^the newest 20000 entries have not changed since sealing, up to entry 21000 with seal 21 \([\w-]{12}\); entries not sealed yet: 2$/,
   );
   await byHand(app.db).run(sql`DELETE FROM audit_log WHERE id = 500`);
   expect(await look(app)).toMatchObject({ state: "ok" });

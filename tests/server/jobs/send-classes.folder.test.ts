@@ -76,7 +76,7 @@ test("a batch that the printer did not take is named with the reason, and the ot
   const job = await ended(root, await ask(root, "print", { ...to, classrooms }));
   expect(job).toMatchObject({ state: "done", text: "Done, but 1 batch was not sent to the printer" });
   const batch = printedBatches(job)[0]?.batch;
-  const message = `Batch ${batch} was not sent to the printer. Office does not answer.`;
+  const message = `Batch ${batch} was not sent to the printer. Office is not responding.`;
   expect(job.result?.["not_sent"]).toMatchObject([{ batch, message: expect.stringContaining(message) }]);
   expect([await statusOf(first.students), await statusOf(second.students)]).toEqual([
     "VERIFIED",

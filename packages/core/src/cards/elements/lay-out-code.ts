@@ -21,7 +21,7 @@ interface CodeField extends BaseField {
   fill?: string | null | undefined;
 }
 
-/** Lays out a pattern with the card's texts as a code. The code's quiet zone is inside the element's box. */
+/** Fills in a pattern with the card's texts and lays out the result as a code. Its quiet zone is inside the element's box. */
 export function layOutCode(
   name: string,
   field: CodeField,

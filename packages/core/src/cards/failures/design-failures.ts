@@ -39,7 +39,7 @@ export const designFailures = failures("design", {
   ],
   ruleField: [
     "invalid",
-    "No form of the school has the field {name}. A rule needs a field of a form, or class, class_name or section.",
+    "None of the school's forms has a field named {name}. A rule can use a form field, or one of class, class_name and section.",
   ],
   ruleUnreadable: [
     "invalid",

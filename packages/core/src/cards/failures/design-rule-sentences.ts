@@ -13,7 +13,7 @@ export const designRules = /* @__PURE__ */ sentences("designRule", {
   conditionValues: "A condition can have up to {most} values.",
   dateFormat: "The date format must be one of {options}.",
   elements: "A card can have up to {most} elements on each side.",
-  family: "A font family must be a name.",
+  family: "Enter the font family as a name, such as Noto Sans.",
   fileName: "The file contains a picture or font with an invalid name.",
   filter:
     'There is no filter "{filter}". Use {address} in a web address, {card} in a contact card, {digits} for 12 digits with leading zeros, or {alone} without a filter.',

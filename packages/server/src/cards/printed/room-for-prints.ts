@@ -9,8 +9,8 @@ import type { Files } from "../../installation/store/files.ts";
 export type Prints = Pick<Files, "prints" | "place">;
 
 /**
- * The part of the limit that is left free after a print has deleted files. Later prints fill this space without having
- * to list all files again.
+ * The share of the limit that a print run leaves free when it deletes old files, so that later runs can use the space
+ * without listing all files again.
  */
 const FREED = 1 / 16;
 

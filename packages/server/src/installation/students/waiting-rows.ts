@@ -94,7 +94,7 @@ export const isEndingSoon = (today: string): SQL | undefined =>
     isNotNull(printBatchStudents.student_id),
   );
 
-/** The valid cards that are expiring soon. Each batch's cards are counted from an index. */
+/** The valid cards that expire soon. The cards in each batch are counted using a database index. */
 const endsSoon = (today: string): Part => ({
   kind: "ends_soon",
   school: printBatches.school_id,

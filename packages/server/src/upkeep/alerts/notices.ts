@@ -119,7 +119,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   return alerts.raise({
     name,
     subject: "many sign-ins are failing",
-    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run the command again with --action users.fail_second_factor and users.fail_proof. Someone else has a password or session belonging to each user listed there, so give each of those users a new password.`,
+    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS is slowing these attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in. Set a new password for each listed user whose password is weak. Then run the command twice more, with --action users.fail_second_factor and with --action users.fail_proof. For every user listed there, someone else may already have the password or an open session, so set a new password for each of them.`,
   });
 }
 

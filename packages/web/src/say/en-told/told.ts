@@ -187,7 +187,7 @@ const records = {
     classDeleted: "The class of batch {batch} has been deleted. Print the batch as it was.",
     templateDeleted: "The ID template of batch {batch} has been deleted. Print the batch as it was.",
     backgroundGoneForReprint:
-      "A background that batch {batch} was printed with is missing. Print the cards with today's data.",
+      "Batch {batch} was printed with a background that is now missing. Print the cards with the current data instead.",
   },
   card: {
     add_font: "The font for {whom} is missing. Ask the server administrator to add it.",

@@ -175,7 +175,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/classes/:id/proof": {
     page: "verify#have-the-cards-of-a-class-signed-off",
     help: say(
-      "Teachers and school admins check every card for the class here before printing. They sign each card or report what is wrong with it. A card that changes later must be signed again.",
+      "Here, teachers and school admins check every card of the class before it is printed. They sign off each card or report what is wrong with it. A card that changes later must be signed off again.",
     ),
     also: "sign-off, class proof, sign cards, approve cards, proof sheet, paper proof, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
   },

@@ -4,8 +4,8 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /**
- * Returns the functions for comparing a row whose parts are strings, numbers and yes/no values. The labels are those
- * of its fields.
+ * Returns functions that compare two versions of a row made up of strings, numbers and yes/no values. Differences are
+ * labelled with the names of the form fields.
  */
 export const textParts = (
   labels: Readonly<Record<string, string>>,

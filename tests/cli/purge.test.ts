@@ -135,7 +135,8 @@ onFile(
     expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
     await app.close();
     const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
-    const unfinished = "Data that was removed earlier has not been permanently deleted yet. Use --yes to finish.\n";
+    const unfinished =
+      "Data that was removed earlier has not been permanently deleted yet. Use --yes to finish.\n";
     expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });
     expect(await purge("--yes", "--quiet")).toMatchObject({
       code: 0,

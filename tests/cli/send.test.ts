@@ -78,7 +78,7 @@ test("idms generate --all-schools --send says which batch was not sent, why, and
   const { classes, notPrinted } = JSON.parse(ended.stdout);
   const [{ batch, file, notSent }] = classes;
   expect([ended.code, notPrinted, await printed()]).toEqual([3, [], 0]);
-  expect(notSent).toContain("Office does not answer.");
+  expect(notSent).toContain("Office is not responding.");
   expect(ended.stderr).not.toContain("Not printed");
   expect(ended.stderr).toContain(
     `${notSent} The cards are in batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,

@@ -149,7 +149,7 @@ test("cards can be printed on a printer, looked at, and then marked on the page 
   };
   await page.getByRole("button", { name: "Print on Other" }).click();
   const alert = page.getByRole("alert");
-  await alert.getByText(/Batch \d+ was not sent to the printer\. Other does not answer/).waitFor();
+  await alert.getByText(/Batch \d+ was not sent to the printer\. Other is not responding/).waitFor();
   await alert.getByRole("link", { name: /^Batch/ }).click();
   await page.getByRole("button", { name: "Mark 1 Student as Printed" }).click();
   await page.getByRole("button", { name: "Unmark 1 Student" }).waitFor();

@@ -3,6 +3,7 @@ import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { setSent } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { jobs } from "../../../packages/server/src/installation/tables/schema.ts";
 import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
@@ -84,30 +85,50 @@ test("a batch that the printer did not take is named with the reason, and the ot
   ]);
 });
 
+/** Runs a job again, as if its last attempt had been killed. */
+async function again({ id }: { id: number }) {
+  await transaction(served.app.db, (tx) =>
+    tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, id)).run(),
+  );
+  await root.send("POST", `/api/jobs/${id}/retry/`);
+  return ended(root, { id });
+}
+
 test("a job that was interrupted after drawing only sends, and sends nothing twice", async () => {
   const { printer, to } = await withPrinter();
   const { classroom, students } = await addClass();
   const wish = { ...to, classrooms: [classroom] };
   const job = await ended(root, await ask(root, "print", { ...wish, mark: false }));
   expect(printer.jobs).toHaveLength(1);
-  const again = async () => {
-    await transaction(served.app.db, (tx) =>
-      tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, job.id)).run(),
-    );
-    await root.send("POST", `/api/jobs/${job.id}/retry/`);
-    return ended(root, job);
-  };
-  expect(await again()).toMatchObject({ state: "done", result: { not_sent_count: 0 } });
+  expect(await again(job)).toMatchObject({ state: "done", result: { not_sent_count: 0 } });
   expect(printer.jobs).toHaveLength(1);
   // As if the first attempt had been killed between the PDF and the printer.
-  const batch = printedBatches(job)[0]?.batch;
-  await root.send("POST", `/api/print-batches/${batch}/mark/`);
-  await root.send("POST", `/api/print-batches/${batch}/unmark/`, { reason: "interrupted" });
+  const batch = printedBatches(job)[0]?.batch as number;
+  await transaction(served.app.db, (tx) => setSent(tx, batch, null));
   await rm(served.app.folder.prints, { recursive: true, force: true });
-  expect(await again()).toMatchObject({ state: "done", result: { not_sent_count: 0, cards: 1 } });
+  expect(await again(job)).toMatchObject({ state: "done", result: { not_sent_count: 0, cards: 1 } });
   expect(printer.jobs).toHaveLength(2);
   expect(printer.jobs[1]?.document?.equals(printer.jobs[0]?.document as Buffer)).toBe(true);
   expect(await statusOf(students)).toBe("VERIFIED");
+});
+
+test("a repeated job does not send cards that somebody has meanwhile marked or unmarked", async () => {
+  const { printer, to } = await withPrinter();
+  const { classroom } = await addClass();
+  printer.before = (operation) => {
+    if (operation === 4) throw new Error("switched off");
+  };
+  const job = await ended(root, await ask(root, "print", { ...to, classrooms: [classroom] }));
+  printer.before = () => undefined;
+  const batch = printedBatches(job)[0]?.batch;
+  const notSent = (code: string) => ({
+    result: { not_sent: [{ batch, facts: { why: { code } } }], not_sent_count: 1 },
+  });
+  await root.send("POST", `/api/print-batches/${batch}/mark/`);
+  expect(await again(job)).toMatchObject(notSent("sending.markedSince"));
+  await root.send("POST", `/api/print-batches/${batch}/unmark/`, { reason: "wrong photo" });
+  expect(await again(job)).toMatchObject(notSent("sending.unmarkedSince"));
+  expect(printer.jobs).toEqual([]);
 });
 
 test("a job that sends needs a printer", async () => {

@@ -83,6 +83,14 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "Somebody else has just sent batch {batch} to a printer, so it was not sent again.",
   ],
+  markedSince: [
+    "conflict",
+    "The students in batch {batch} are already marked, so its cards may have been printed from the PDF. Check them. If any are missing, send the batch.",
+  ],
+  unmarkedSince: [
+    "conflict",
+    "The students in batch {batch} were unmarked after it was made. If its cards are still wanted, send the batch.",
+  ],
   interrupted: [
     "conflict",
     "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check them. If all are there, mark the batch. If not, send it with --again.",

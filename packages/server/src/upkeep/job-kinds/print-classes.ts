@@ -3,9 +3,11 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { downloadName } from "@idms/core/messages";
 import { jobEnd, jobNote } from "@idms/core/upkeep/jobs/job-sentences";
 import { classPaths } from "@idms/core/print/batches/class-paths";
+import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import type { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
+import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOfParts, madeName, readablePath } from "../../installation/job-files/job-files.ts";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
@@ -161,7 +163,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   };
   if (input.send && sheet.printer && former.size === 0)
     await requireReady(await targetOf(app, sheet.printer));
-  for (const part of report.parts) await sendPart(attempt, report, part);
+  for (const part of report.parts) await sendPart(attempt, report, part, true);
   const { chosen: all, passedOver } = await chooseClasses(app, rooms, choiceOf);
   const chosen = all.filter((cards) => !isPrinted(report, cards));
   const open = passedOver.filter(({ classroom }) => !former.has(classroom.id));
@@ -281,19 +283,23 @@ async function printOne(
 /**
  * Sends the batch of a printed class to the printer, unless the printer has it from an earlier attempt. A batch that
  * cannot be sent is listed, and the other classes are printed.
+ * @param isFormer whether an earlier attempt drew the batch
  */
 async function sendPart(
   { app, input: { mark, send }, asker, place }: Attempt,
   report: ClassesReport,
   part: JobPart,
+  isFormer = false,
 ): Promise<void> {
   if (!send) return;
   const told = part.result as PrintedClass;
   try {
     const known = await openBatch(app, told.batch);
-    if (known.batch.sent?.state === "taken") {
-      told.marked = (await countMarks(app.db, known.batch)).to_unmark;
-      return;
+    if (isFormer) {
+      const marks = await countMarks(app.db, known.batch);
+      told.marked = marks.to_unmark;
+      if (known.batch.sent?.state === "taken") return;
+      requireUntouched(known.batch, marks);
     }
     const file = await readablePath(app.files.jobs, madeName(part.file), place);
     ({ marked: told.marked } = await sendBatch(app, asker, known, { again: false, mark, file }));
@@ -303,6 +309,19 @@ async function sendPart(
     const why = error.sentence;
     report.notSent.push({ school, class: room, batch, ...jobNote.notSent({ batch, why }) });
   }
+}
+
+/**
+ * Checks that nobody has marked or unmarked the students of a batch since an earlier attempt drew it. Otherwise,
+ * somebody may have printed the PDF, or may no longer want the cards.
+ * @throws Failure `conflict`
+ */
+function requireUntouched(
+  { id: batch, unmarked }: PrintBatch,
+  { to_mark, to_unmark }: Awaited<ReturnType<typeof countMarks>>,
+): void {
+  if (unmarked !== null) throw sendingFailures.unmarkedSince({ batch });
+  if (to_mark === 0 && to_unmark > 0) throw sendingFailures.markedSince({ batch });
 }
 
 /**

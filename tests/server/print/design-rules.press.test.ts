@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { jobParts, jobs } from "../../../packages/server/src/installation/tables/schema.ts";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { jobParts, jobs, schools } from "../../../packages/server/src/installation/tables/schema.ts";
 import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -131,6 +131,48 @@ test("a job that was interrupted between two designs of a class prints only the 
   expect((await root.get(`/api/jobs/${job.id}/parts/`)).body).toEqual([first, second]);
   const designs = (await listBatches(served.app.db, { classroom })).map((batch) => batch.id_template_id);
   expect(designs.toSorted((a, b) => Number(a) - Number(b))).toEqual([plain, plain, red]);
+});
+
+const wantSigned = (sign_off: boolean) =>
+  transaction(served.app.db, async (tx) => {
+    await tx.update(schools).set({ sign_off }).where(eq(schools.id, served.green.school)).run();
+  });
+
+/** Returns the children whose cards would not be printed, each with the reason in the check before the print. */
+async function unsignedIn(classroom: number) {
+  const query = new URLSearchParams({ school: String(served.green.school), classroom: String(classroom) });
+  const { body } = await root.get(`/api/students/generate_ids/check/?${query}&hold_back=serious`);
+  return body.left_out.flatMap(({ name, message }: { name: string; message: string }) =>
+    /signed/.test(message) ? [name] : [],
+  );
+}
+
+test("each card of a class is signed off in the design in which it is printed, unless the link names a design", async () => {
+  const { classroom } = await addClass("11", { Asha: "Red", Bela: "Blue", Chitra: "Red" });
+  const green = await signedIn(served, "green");
+  await wantSigned(true);
+  onTestFinished(() => wantSigned(false));
+  const cards = async () => (await root.get(`/api/card-proofs/${classroom}/`)).body.children;
+  const sign = async () => {
+    for (const { student, version } of await cards()) {
+      const wish = { outcome: "signed", version };
+      expect((await green.send("POST", `/api/students/${student}/sign-off/`, wish)).status).toBe(200);
+    }
+  };
+  expect((await cards()).map(({ number, name }: { number: number; name: string }) => [number, name])).toEqual(
+    [
+      [1, "Asha"],
+      [2, "Bela"],
+      [3, "Chitra"],
+    ],
+  );
+  expect((await unsignedIn(classroom)).toSorted()).toEqual(["Asha", "Bela", "Chitra"]);
+  await sign();
+  expect(await unsignedIn(classroom)).toEqual([]);
+
+  expect((await green.send("POST", "/api/proof-links/", { classroom, template: plain })).status).toBe(201);
+  const states = (await cards()).map(({ state }: { state: string }) => state);
+  expect(states).toEqual(["lost", "signed", "lost"]);
 });
 
 test("a rule names a field that a form has, and a design that it chooses is not removed", async () => {

@@ -118,7 +118,18 @@ describe("somebody with the link", () => {
       [2, "Bela"],
     ]);
     expect(Object.keys(body.children[0]).toSorted()).toEqual(
-      ["has_photo", "made_at", "made_by", "name", "note", "number", "state", "student", "version"].toSorted(),
+      [
+        "has_photo",
+        "is_two_sided",
+        "made_at",
+        "made_by",
+        "name",
+        "note",
+        "number",
+        "state",
+        "student",
+        "version",
+      ].toSorted(),
     );
     for (const part of ["card/?side=front", "photo/"]) {
       const picture = await fetch(`${served.server.url}${open}children/${ids[0]}/${part}`);

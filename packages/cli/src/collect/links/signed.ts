@@ -1,5 +1,5 @@
 import { chooseClass } from "@idms/server/school/classes/choose-class";
-import { listClassCards, templateOfProof } from "@idms/server/print/sign-off/class-cards";
+import { classOfProof, listClassCards } from "@idms/server/print/sign-off/class-cards";
 import { countProofs } from "@idms/server/print/sign-off/count-classes";
 import { openLinksOf } from "@idms/server/students/class-links/class-link-rows";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
@@ -25,8 +25,7 @@ export function signed(flags: FlagsOf<"sign-offs status">): Promise<number> {
     }
     const classroom = await chooseClass(app, school, flags.class);
     const link = (await openLinksOf(app.db, "sign-off", [classroom.id])).get(classroom.id);
-    const template = await templateOfProof(app, { school, classroom }, link);
-    const cards = await listClassCards(app, { school, classroom, template });
+    const cards = await listClassCards(app, classOfProof({ school, classroom }, link));
     printList(flags, { cards }, ["No", "Student", "Name", "State", "By", "When", "What is wrong"], () =>
       cards.map(({ number, student, name, state, made_by, made_at, note: wrong }) => [
         String(number),

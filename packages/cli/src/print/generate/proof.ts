@@ -5,7 +5,7 @@ import type { PaperName } from "@idms/core/print/sheets/paper";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { App } from "@idms/server/installation/open-app";
 import { drawClassProof } from "@idms/server/print/pictures/draw-class-proof";
-import { templateOfProof } from "@idms/server/print/sign-off/class-cards";
+import { designsOf } from "@idms/server/print/choosing/choose-template";
 import { openLinksOf } from "@idms/server/students/class-links/class-link-rows";
 import { linkOrigin } from "../../collect/links/link-origin.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
@@ -92,11 +92,13 @@ async function drawOne(
 /** Returns the sign-off address of the class if a link is open for these cards, otherwise undefined. */
 async function signAddress(
   app: App,
-  { school, classroom, template }: PlannedClass["chosen"],
+  { school, classroom, template, studentIds }: PlannedClass["chosen"],
   flags: ProofFlags,
 ): Promise<string | undefined> {
   const link = (await openLinksOf(app.db, "sign-off", [classroom.id])).get(classroom.id);
-  if (!link || (await templateOfProof(app, { school, classroom }, link)).id !== template.id) return undefined;
+  if (!link) return undefined;
+  const designs = await designsOf(app, { school, classroom }, studentIds, link.id_template_id ?? undefined);
+  if (designs.some((signed) => signed.template.id !== template.id)) return undefined;
   return classLinkAddress("sign-off", await linkOrigin(app, flags), link.token);
 }
 

@@ -10,6 +10,8 @@ export const proofChildAnswer = z.object({
   number: z.int(),
   name: z.string(),
   has_photo: z.boolean(),
+  /** Whether the card has a back. */
+  is_two_sided: z.boolean(),
   /** The version to sign off, which is unique to the content of this card. */
   version: z.string(),
   state: z.enum(SIGN_STATES),
@@ -23,6 +25,7 @@ export type ProofChild = z.output<typeof proofChildAnswer>;
 export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
+  /** Whether any of the cards has a back. */
   is_two_sided: z.boolean(),
   /** The size of a card in mm. Used to reserve space for a picture before it loads. */
   card_size_mm: z.object({ w: z.number(), h: z.number() }),

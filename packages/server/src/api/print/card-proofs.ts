@@ -147,7 +147,7 @@ export const cardProofsRoutes = [
     async handle({ services, params, query, school, classes, request }) {
       const { link, of } = await classToSign(services, school, params.id, classes);
       return presses.run(async () => {
-        const chosen = await chooseClassCards(services, of, { template: of.template.id });
+        const chosen = await chooseClassCards(services, of, { template: of.template });
         const output = scratchPath(services.folder.scratch, "proof.pdf");
         const signAt =
           link &&

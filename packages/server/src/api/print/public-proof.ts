@@ -5,10 +5,9 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
-import type { Services } from "../../http/calls/services.ts";
-import { findClassCard, templateOfProof, type ClassToSign } from "../../print/sign-off/class-cards.ts";
+import { classOfProof, findClassCard } from "../../print/sign-off/class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/class-links.ts";
-import type { ClassLink, OpenedLink } from "../../students/class-links/class-link-rows.ts";
+import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
@@ -19,13 +18,6 @@ const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   username: `proof link ${number}`,
 });
 
-async function classOfLink(
-  services: Services,
-  { link, school, classroom }: OpenedLink,
-): Promise<ClassToSign> {
-  return { school, classroom, template: await templateOfProof(services, { school, classroom }, link) };
-}
-
 /** Routes for holders of a link to a class proof. */
 export const publicProofRoutes = [
   route({
@@ -34,11 +26,10 @@ export const publicProofRoutes = [
     access: "public",
     summary: "List a class's cards for sign-off, with each card's number, name and state.",
     answer: proofClassAnswer,
-    handle: async ({ services, params }) =>
-      answerOf(
-        services,
-        await classOfLink(services, await requireOpenLink(services.db, "sign-off", params.token)),
-      ),
+    async handle({ services, params }) {
+      const opened = await requireOpenLink(services.db, "sign-off", params.token);
+      return answerOf(services, classOfProof(opened, opened.link));
+    },
   }),
   route({
     method: "GET",
@@ -49,7 +40,7 @@ export const publicProofRoutes = [
     answer: fileOf("image/webp"),
     async handle({ services, params, query, request, address }) {
       const opened = await requireOpenLink(services.db, "sign-off", params.token);
-      const of = await classOfLink(services, opened);
+      const of = classOfProof(opened, opened.link);
       const tries = `proof ${opened.link.id} ${address}`;
       return pictureOf(services, request, of, { student: params.id, ...query }, tries);
     },
@@ -62,7 +53,7 @@ export const publicProofRoutes = [
     answer: fileOf("image/jpeg"),
     async handle({ services, params: { token, id: student }, request }) {
       const opened = await requireOpenLink(services.db, "sign-off", token);
-      const of = await classOfLink(services, opened);
+      const of = classOfProof(opened, opened.link);
       if (!(await findClassCard(services, of, student))) throw missing("photo");
       return servePhoto(
         services,
@@ -83,7 +74,7 @@ export const publicProofRoutes = [
       await services.uploads.tries.take(`proof ${opened.link.id} ${address}`);
       const { id, token } = opened.link;
       const signer = { doer: signerOf(opened.link), name, link: { id, token } };
-      return signCard(services, signer, await classOfLink(services, opened), params.id, wish);
+      return signCard(services, signer, classOfProof(opened, opened.link), params.id, wish);
     },
   }),
 ];

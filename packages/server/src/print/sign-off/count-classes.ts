@@ -4,7 +4,7 @@ import type { SignState } from "@idms/core/students/sign-off/sign-off";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/school-rows.ts";
-import { classCards, templateOfProof } from "./class-cards.ts";
+import { classCards, classOfProof } from "./class-cards.ts";
 import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 
 /**
@@ -28,10 +28,9 @@ export async function countProofs(
   for (const classroom of rooms) {
     signal?.throwIfAborted();
     const link = links.get(classroom.id);
-    const template = await templateOfProof(app, { school, classroom }, link);
     const states: Record<SignState, number> = { open: 0, signed: 0, wrong: 0, lost: 0 };
     let students = 0;
-    for await (const { state } of classCards(app, { school, classroom, template })) {
+    for await (const { state } of classCards(app, classOfProof({ school, classroom }, link))) {
       states[state] += 1;
       students += 1;
     }

@@ -5,7 +5,7 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
-import { findClassCard, type ClassToSign } from "./class-cards.ts";
+import { childOf, findClassCard, type ClassToSign } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 import { signOffFailures } from "@idms/core/collect/sign-off/sign-off-failures";
@@ -59,7 +59,6 @@ export async function signCard(
     await writeDown(tx, doer, { done }, found);
     return created_at;
   });
-  const { texts: _, photo: __, ...child } = card;
   const state = wish.outcome === "signed" ? "signed" : "wrong";
-  return { ...child, state, note: said.note, made_by: name, made_at };
+  return { ...childOf(card), state, note: said.note, made_by: name, made_at };
 }

@@ -173,7 +173,6 @@ function LoadedProof({ proof }: { proof: StaffProof }) {
               <ProofCard
                 key={child.student}
                 child={child}
-                isTwoSided={proof.is_two_sided}
                 busy={busy}
                 onSign={(card) => void sign(card, { outcome: "signed", version: card.version })}
                 onWrong={(card, note) => void sign(card, { outcome: "wrong", version: card.version, note })}

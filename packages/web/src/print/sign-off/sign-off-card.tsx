@@ -14,14 +14,13 @@ const COLORS = { open: "gray.7", signed: "#1e6b30", wrong: "red.9", lost: "#a341
 
 export interface ProofCardProps {
   child: ProofChild;
-  isTwoSided: boolean;
   busy: boolean;
   onSign(child: ProofChild): void;
   onWrong(child: ProofChild, note: string): void;
 }
 
 /** Shows a card of a class with its comments. The school admin can sign the card or report what is wrong with it. */
-export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCardProps) {
+export function ProofCard({ child, busy, onSign, onWrong }: ProofCardProps) {
   const can = useCan();
   const { student, name, number, state, version } = child;
   const picture = (side: string) => `${API_BASE}/students/${student}/proof-card/?side=${side}&of=${version}`;
@@ -39,7 +38,7 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
         alt={say("The card for {name}", { name })}
         className="proof-picture"
       />
-      {isTwoSided && (
+      {child.is_two_sided && (
         <LazyPrivateImage
           address={picture("back")}
           alt={say("The back of the card for {name}", { name })}
@@ -67,7 +66,7 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
 }
 
 /** Shows the buttons for signing a card, or the field for describing what is wrong with it. */
-function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSided">) {
+function Verdict({ child, busy, onSign, onWrong }: ProofCardProps) {
   const { name, state } = child;
   const [note, setNote] = useState<string | null>(null);
 

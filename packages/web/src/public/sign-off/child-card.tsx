@@ -8,14 +8,13 @@ import { LinkPicture } from "../page/link-picture.tsx";
 interface ChildCardProps {
   token: string;
   child: ProofChild;
-  isTwoSided: boolean;
   /** Returns the signer's name. If the name is missing, asks for it and returns null. */
   askName(): string | null;
   onSigned(child: ProofChild): void;
 }
 
 /** Shows one card of the class, its comments, and the buttons for signing it or reporting what is wrong with it. */
-export function ChildCard({ token, child, isTwoSided, askName, onSigned }: ChildCardProps) {
+export function ChildCard({ token, child, askName, onSigned }: ChildCardProps) {
   const { name, number, state } = child;
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -47,7 +46,7 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
       <h2>
         <span className="so-number">{number}</span> <bdi>{name}</bdi>
       </h2>
-      <Pictures token={token} child={child} isTwoSided={isTwoSided} />
+      <Pictures token={token} child={child} />
       <SaidOfIt child={child} />
       {failure !== "" && (
         <p role="alert" className="pp-alert">
@@ -81,7 +80,7 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
   );
 }
 
-const Pictures = ({ token, child, isTwoSided }: Pick<ChildCardProps, "token" | "child" | "isTwoSided">) => (
+const Pictures = ({ token, child }: Pick<ChildCardProps, "token" | "child">) => (
   <div className="so-pictures">
     {child.has_photo && (
       <LinkPicture
@@ -97,7 +96,7 @@ const Pictures = ({ token, child, isTwoSided }: Pick<ChildCardProps, "token" | "
       alt={texts.card(child.name)}
       isLazy
     />
-    {isTwoSided && (
+    {child.is_two_sided && (
       <LinkPicture
         className="so-card"
         call={cardPicture(token, child, "back")}

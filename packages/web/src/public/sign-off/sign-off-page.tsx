@@ -100,7 +100,6 @@ export function SignOffPage({ token }: { token: string }) {
                     key={child.student}
                     token={token}
                     child={child}
-                    isTwoSided={proof.is_two_sided}
                     askName={askName}
                     onSigned={signed}
                   />

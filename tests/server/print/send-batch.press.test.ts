@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
+import type { SentBatch } from "@idms/core/print/sending/sent-batch";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
-import { findBatch, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { findBatch, listBatches, setSent } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { testPrinter, type TestPrinter } from "./ipp-printer.ts";
@@ -258,6 +259,24 @@ test("after an answer that never came, IDMS sends nothing that the printer may h
   expect((await root.send("POST", `/api/print-batches/${id}/mark/`)).body).toEqual({ students: 3 });
   expect((await details(id)).sent).toMatchObject({ is_whole: true });
   expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.alreadySent" } });
+});
+
+test("a file that the printer had before IDMS was killed is not sent again, even if its job was cancelled", async () => {
+  const printer = await testPrinter();
+  const { id } = await printedClass(await stored("Office", printer));
+  let before: SentBatch | null | undefined;
+  // The first question about the job follows the file.
+  printer.before = async (operation) => {
+    if (operation === 9) before ??= (await findBatch(served.app.db, id))?.sent;
+  };
+  expect(await send(id, { mark: false })).toMatchObject({ status: 200 });
+  await transaction(served.app.db, (tx) => setSent(tx, id, before ?? null));
+  for (const state of [7, 8]) {
+    printer.jobs[0]!.state = state;
+    expect(await send(id)).toMatchObject({ status: 409, body: { code: "sending.interrupted" } });
+  }
+  expect(printer.jobs).toHaveLength(1);
+  expect(await send(id, { again: true })).toMatchObject({ status: 200, body: { job: 2 } });
 });
 
 test("a printer that took the whole file and then falls silent has the batch", async () => {

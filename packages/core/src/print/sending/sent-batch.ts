@@ -12,6 +12,8 @@ export interface SentBatch {
   address: string;
   /** The printer's number for the job. Null until the printer has assigned it. Until then, no file has been sent. */
   job: number | null;
+  /** Whether the printer has confirmed the whole file, although the attempt has not ended yet. */
+  has_document?: boolean;
   /** The user who sent the batch, and the time (an ISO time in UTC). */
   by: string;
   at: string;

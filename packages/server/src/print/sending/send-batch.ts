@@ -186,6 +186,13 @@ export async function standingOf({ id, sent }: Pick<PrintBatch, "id" | "sent">):
 }
 
 /**
+ * Whether an attempt ended without any printed card. A job that was cancelled after it had its file may have printed
+ * some of the cards.
+ */
+const isInVain = ({ state, has_document }: SentBatch, now: SentState | undefined): boolean =>
+  state === "sending" && !has_document && now !== undefined && isSentInVain(now);
+
+/**
  * Checks that the printer does not have the batch from an earlier attempt. An interrupted attempt whose job is still
  * waiting for its file is cancelled. For any other interrupted job, someone has to check what the printer does, because
  * some printers print even part of a file.
@@ -201,9 +208,7 @@ async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> 
   const isWaiting =
     state === "sending" && (now === "waiting" || now === "held") && found && lacksDocument(found);
   const facts = { batch: id, printer: name, job };
-  // A job that was cancelled later may have printed some of the cards.
-  const isInVain = state === "sending" && now !== undefined && isSentInVain(now);
-  if (!again && !isInVain && !isWaiting)
+  if (!again && !isInVain(sent, now) && !isWaiting)
     throw sendingFailures[state === "taken" ? "alreadySent" : "interrupted"](facts);
   if (state !== "sending") return;
   await cancelJob(printer, job);
@@ -350,11 +355,15 @@ async function handOver(
     if (!found || lacksDocument(found)) await cancelJob(target, job);
     throw error;
   });
+  const whole = { ...sent, has_document: true };
+  await changeAttempt(app, batch, sent, whole);
   // The printer has taken the last part. If it does not answer now, it has the cards all the same.
   const found = await askJob(target, batch.id, job).catch(() => undefined);
   const state = found && jobState(found);
-  if (state && isSentInVain(state)) throw sendingFailures.ended({ printer: name, job });
-  return sent;
+  if (!state || !isSentInVain(state)) return whole;
+  // The failure asks somebody to check the printer, so the next attempt need not ask again.
+  await changeAttempt(app, batch, whole, sent);
+  throw sendingFailures.ended({ printer: name, job });
 }
 
 /** Interval between status queries to a printer, in milliseconds. */

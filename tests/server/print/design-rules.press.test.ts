@@ -1,6 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { jobParts, jobs, schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import {
+  jobParts,
+  jobs,
+  schools,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -113,19 +118,22 @@ test("a class whose cards have several designs is not printed as one PDF, unless
   expect(onCards((await print({ template: String(plain) })).body)).toEqual(["Asha: plain", "Bela: plain"]);
 });
 
+/** Changes a job as if it had failed after its first design of a class. */
+const afterFirstDesign = (job: number, classroom: number) =>
+  transaction(served.app.db, async (tx) => {
+    await tx
+      .delete(jobParts)
+      .where(and(eq(jobParts.job_id, job), ne(jobParts.part, classroom)))
+      .run();
+    await tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, job)).run();
+  });
+
 test("a job that was interrupted between two designs of a class prints only the other one", async () => {
   const { classroom } = await addClass("10", { Asha: "Red", Bela: "Blue" });
   const wish = { classrooms: [classroom], despite: "as it is", mark: false };
   const job = await ended(root, await ask(root, "print", wish));
   const [first, second] = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
-  await transaction(served.app.db, async (tx) => {
-    // As if the job had ended after its first design.
-    await tx
-      .delete(jobParts)
-      .where(and(eq(jobParts.job_id, job.id), ne(jobParts.part, classroom)))
-      .run();
-    await tx.update(jobs).set({ state: "failed" }).where(eq(jobs.id, job.id)).run();
-  });
+  await afterFirstDesign(job.id, classroom);
   await root.send("POST", `/api/jobs/${job.id}/retry/`);
   expect(await ended(root, job)).toMatchObject({ state: "done", result: { classes: 1, cards: 2 } });
   expect((await root.get(`/api/jobs/${job.id}/parts/`)).body).toEqual([first, second]);
@@ -173,6 +181,32 @@ test("each card of a class is signed off in the design in which it is printed, u
   expect((await green.send("POST", "/api/proof-links/", { classroom, template: plain })).status).toBe(201);
   const states = (await cards()).map(({ state }: { state: string }) => state);
   expect(states).toEqual(["lost", "signed", "lost"]);
+});
+
+test("a job that is repeated after answers changed prints each card once, even if its design was already printed", async () => {
+  const { classroom, students: ids } = await addClass("12", { Asha: "Red", Bela: "Blue" });
+  const job = await ended(
+    root,
+    await ask(root, "print", { classrooms: [classroom], despite: "as it is", mark: false }),
+  );
+  await afterFirstDesign(job.id, classroom);
+  await transaction(served.app.db, async (tx) => {
+    for (const [index, house] of ["Blue", "Red"].entries())
+      await tx
+        .update(students)
+        .set({ meta: { house } })
+        .where(eq(students.id, ids[index] as number))
+        .run();
+  });
+  await root.send("POST", `/api/jobs/${job.id}/retry/`);
+  expect(await ended(root, job)).toMatchObject({ state: "done", result: { classes: 1, cards: 2 } });
+  const printed: [string, string[]][] = [];
+  for (const { part, name } of (await root.get(`/api/jobs/${job.id}/parts/`)).body)
+    printed.push([name, onCards((await root.get(`/api/jobs/${job.id}/parts/${part}/`)).body)]);
+  expect(printed).toEqual([
+    [expect.stringMatching(/^idcards 12 red \(\d+\)\.pdf$/), ["Bela: red"]],
+    ["idcards 12 red.pdf", ["Asha: red"]],
+  ]);
 });
 
 test("a rule names a field that a form has, and a design that it chooses is not removed", async () => {

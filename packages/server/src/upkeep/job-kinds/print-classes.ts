@@ -7,7 +7,7 @@ import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import type { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
-import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { listBatchCards, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOfParts, madeName, readablePath } from "../../installation/job-files/job-files.ts";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
@@ -67,12 +67,23 @@ const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
 
 const classOfPart = ({ part, result }: JobPart): number => (result as PrintedClass).classroom ?? part;
 
-/** Whether the cards of a class with this design are already printed. */
-const isPrinted = ({ parts }: ClassesReport, { classroom, template }: ChosenCards): boolean =>
-  parts.some((part) => {
-    const { template: design = template.id } = part.result as PrintedClass;
-    return classOfPart(part) === classroom.id && design === template.id;
-  });
+const isBegun = ({ parts }: ClassesReport, { classroom }: ClassOf): boolean =>
+  parts.some((part) => classOfPart(part) === classroom.id);
+
+/** Returns the students whose cards were printed or held back in the batches of a report. */
+async function triedIn({ db }: App, report: ClassesReport): Promise<Set<number>> {
+  const tried = new Set<number>();
+  for (const { batch, left_out } of printedIn(report))
+    for (const { student } of [...(await listBatchCards(db, batch)), ...left_out])
+      if (student !== null) tried.add(student);
+  return tried;
+}
+
+/** Leaves students out of the chosen cards. */
+const withoutThese = (chosen: readonly ChosenCards[], students: ReadonlySet<number>): ChosenCards[] =>
+  chosen
+    .map((cards) => ({ ...cards, studentIds: cards.studentIds.filter((id) => !students.has(id)) }))
+    .filter(({ studentIds }) => studentIds.length > 0);
 
 /** Counts the processed students, whether their cards were printed or not. */
 const studentsDone = (report: ClassesReport): number =>
@@ -165,7 +176,8 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     await requireReady(await targetOf(app, sheet.printer));
   for (const part of report.parts) await sendPart(attempt, report, part, true);
   const { chosen: all, passedOver } = await chooseClasses(app, rooms, choiceOf);
-  const chosen = all.filter((cards) => !isPrinted(report, cards));
+  const tried = await triedIn(app, report);
+  const chosen = withoutThese(all, tried);
   const open = passedOver.filter(({ classroom }) => !former.has(classroom.id));
   notePassedOver(report, open, input.classrooms !== undefined);
   const students = chosen.flatMap(({ studentIds }) => studentIds);
@@ -174,26 +186,36 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   let done = studentsDone(report);
   const total = done + students.length;
   const nameOf = namesOf(rooms);
-  for (const planned of chosen) {
-    const before = done;
-    done += planned.studentIds.length;
-    onProgress(before, total);
+  const noting = async (room: ClassOf & Partial<ChosenCards>, print: () => Promise<void>): Promise<void> => {
     try {
-      // Chosen again, because the students may have changed while earlier classes were printed.
-      const again = await chooseOneOfMany(app, planned, choiceOf(planned));
-      const found = again.find(({ template }) => template.id === planned.template.id);
-      if (!found) continue;
-      const cards = onOwnSheets({ ...found, ofSeveral: planned.ofSeveral }, report);
-      const job = { cards, name: nameOf(planned), rooms };
-      const part = await printOne(attempt, report, job, (at) => onProgress(before + at, total));
-      report.parts.push(part);
-      await sendPart(attempt, report, part);
+      await print();
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(planned, error));
-      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(planned, error));
+      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(room, error));
+      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(room, error));
       else throw error;
     }
+  };
+  for (const [{ school, classroom }, planned] of byClass(chosen)) {
+    const room = { school, classroom };
+    onProgress(done, total);
+    await noting(room, async () => {
+      let before = done;
+      // Chosen again, because the students and their designs may have changed while earlier classes were printed.
+      for (const found of withoutThese(await chooseOneOfMany(app, room, choiceOf(room)), tried)) {
+        const start = before;
+        before += found.studentIds.length;
+        const cards = onOwnSheets({ ...found, ofSeveral: found.ofSeveral || isBegun(report, room) }, report);
+        const job = { cards, name: nameOf(cards), rooms };
+        for (const id of found.studentIds) tried.add(id);
+        await noting(cards, async () => {
+          const part = await printOne(attempt, report, job, (at) => onProgress(start + at, total));
+          report.parts.push(part);
+          await sendPart(attempt, report, part);
+        });
+      }
+    });
+    done += planned;
   }
   onProgress(total, total);
   const result = toldClasses(report);
@@ -204,6 +226,15 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
       result,
     );
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
+}
+
+/** Returns a choice of each class, with the number of students that are chosen in it. */
+function byClass(chosen: readonly ChosenCards[]): [ClassOf, number][] {
+  const classes = Map.groupBy(chosen, ({ classroom }) => classroom.id);
+  return [...classes.values()].map((all) => [
+    all[0] as ClassOf,
+    all.reduce((total, { studentIds }) => total + studentIds.length, 0),
+  ]);
 }
 
 /** Adds the classes that cannot be printed to a report. An empty class is only left out if somebody asked for it. */
@@ -247,10 +278,14 @@ const freePart = (rooms: readonly ClassOf[], { parts }: ClassesReport): number =
 async function printOne(
   { app, input: { mark, send, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
-  { cards, name, rooms }: { cards: ChosenCards; name: string; rooms: readonly ClassOf[] },
+  { cards, name: plain, rooms }: { cards: ChosenCards; name: string; rooms: readonly ClassOf[] },
   onProgress: (done: number) => void,
 ): Promise<JobPart> {
   const output = join(place, downloadName.idCards);
+  const number = isBegun(report, cards) ? freePart(rooms, report) : cards.classroom.id;
+  // A second batch of the same class and design may come from a later attempt.
+  const isTaken = report.parts.some((each) => each.name === plain);
+  const name = isTaken ? plain.replace(/\.pdf$/, ` (${number}).pdf`) : plain;
   let file = "";
   let part: JobPart | undefined;
   await generateCards(app, cards, {
@@ -270,8 +305,7 @@ async function printOne(
       const { id: classroom } = cards.classroom;
       const of = { classroom, template: cards.template.id };
       const result = { ...namedClass(cards), batch, ...of, ...toldPrinted(printed) };
-      const isFirst = !report.parts.some((each) => classOfPart(each) === classroom);
-      part = { part: isFirst ? classroom : freePart(rooms, report), name, file, result };
+      part = { part: number, name, file, result };
       await notePrintedOrder(tx, asker, { orders: order, classroom, batch });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });

@@ -6,7 +6,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { setSent } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { jobs } from "../../../packages/server/src/installation/tables/schema.ts";
 import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
-import { serving, signedIn, type Client } from "../http/serving.ts";
+import { client, serving, signedIn, type Client } from "../http/serving.ts";
 import { testPrinter, type TestPrinter } from "../print/ipp-printer.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
 import { allNames } from "../stored.ts";
@@ -128,6 +128,26 @@ test("a repeated job does not send cards that somebody has meanwhile marked or u
   expect(await again(job)).toMatchObject(notSent("sending.markedSince"));
   await root.send("POST", `/api/print-batches/${batch}/unmark/`, { reason: "wrong photo" });
   expect(await again(job)).toMatchObject(notSent("sending.unmarkedSince"));
+  expect(printer.jobs).toEqual([]);
+});
+
+test("a token without the right to send can print, but neither starts nor repeats a job that sends", async () => {
+  const { printer, to } = await withPrinter();
+  const { classroom } = await addClass();
+  const rights = ["jobs.create", "jobs.read", "jobs.retry", "print_batches.generate"];
+  const { token } = (await root.send("POST", "/api/tokens/", { name: "Prints", rights, days: 1 })).body;
+  const prints = client(served, token);
+  const input = { ...to, classrooms: [classroom] };
+  const refused = {
+    status: 403,
+    body: { code: "access.tokenForbids", facts: { right: "print_batches.send" } },
+  };
+  expect(await prints.send("POST", "/api/jobs/", { kind: "print", input })).toMatchObject(refused);
+  const drawn = await ended(prints, await ask(prints, "print", { ...input, send: false, mark: false }));
+  expect(drawn).toMatchObject({ state: "done", result: { cards: 1 } });
+  printer.accepting = false;
+  const { id } = await ended(root, await ask(root, "print", input));
+  expect(await prints.send("POST", `/api/jobs/${id}/retry/`)).toMatchObject(refused);
   expect(printer.jobs).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { pagesQuery } from "@idms/core/print/sheets/pdf-pages-schema";
 import { z } from "zod";
+import { forbids } from "../../school/tokens/access-token.ts";
 import { requireRecentProof } from "../../school/sign-in/re-authenticate.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { Caller } from "../../http/calls/caller.ts";
@@ -143,7 +144,8 @@ export const jobsRoutes = [
     summary: "Run a failed or cancelled job again, if its input is still available.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
-      const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
+      const { kind, input } = await requireJob(services.db, params.id, reachFor(caller, school));
+      requireSender(caller, input);
       if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
       const job = await retryJob(services, caller, params.id, reachFor(caller, school));
       services.wakeJobs();
@@ -229,7 +231,18 @@ function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>):
   if (!isOfAll && own === null) throw accessFailures.roleForbids();
   const job = checkJob(kind, own === null ? input : { school: own, ...input });
   if (own !== null && job.school !== own) throw missing("school");
+  requireSender(caller, job.input);
   return job;
+}
+
+/**
+ * Checks that a caller may send to a printer, if the job sends what it prints.
+ * @throws Failure `forbidden`
+ */
+function requireSender(caller: Caller, input: unknown): void {
+  const right = "print_batches.send";
+  const isSent = (input as { send?: boolean } | null)?.send === true;
+  if (isSent && !can(caller, right)) throw forbids(caller, [right]);
 }
 
 const MEDIA: Record<string, string> = {

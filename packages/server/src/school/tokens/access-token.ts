@@ -68,7 +68,7 @@ async function callerOfSession(
 }
 
 /** Returns the failure for a caller who has none of the required rights. */
-function forbids(caller: Caller, needed: readonly Right[]): Failure {
+export function forbids(caller: Caller, needed: readonly Right[]): Failure {
   if (!caller.only) return accessFailures.roleForbids();
   const [right = "", ...others] = needed;
   return others.length === 0

@@ -270,9 +270,11 @@ async function templatesOf(
   return ofSchools;
 }
 
-/** Returns a number for a further part of a class. A part is numbered by its class if no other design is before it. */
-const freePart = (rooms: readonly ClassOf[], { parts }: ClassesReport): number =>
-  1 + Math.max(...rooms.map(({ classroom }) => classroom.id), ...parts.map(({ part }) => part));
+/** Returns a free number for a part of a class: the ID of the class unless another part has it. */
+const freePart = (classroom: number, rooms: readonly ClassOf[], { parts }: ClassesReport): number =>
+  parts.some(({ part }) => part === classroom)
+    ? 1 + Math.max(...rooms.map((room) => room.classroom.id), ...parts.map(({ part }) => part))
+    : classroom;
 
 /** Prints the cards of a class with one design. Records them as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
@@ -282,7 +284,7 @@ async function printOne(
   onProgress: (done: number) => void,
 ): Promise<JobPart> {
   const output = join(place, downloadName.idCards);
-  const number = isBegun(report, cards) ? freePart(rooms, report) : cards.classroom.id;
+  const number = freePart(cards.classroom.id, rooms, report);
   // A second batch of the same class and design may come from a later attempt.
   const isTaken = report.parts.some((each) => each.name === plain);
   const name = isTaken ? plain.replace(/\.pdf$/, ` (${number}).pdf`) : plain;

@@ -68,7 +68,8 @@ export async function designsOf(
   wanted?: Ref,
 ): Promise<DesignOfSome[]> {
   const templates = await listIdTemplates(db, school.id);
-  const usual = () => chooseTemplate({ db }, school, wanted);
+  let known: Promise<IdTemplate> | undefined;
+  const usual = () => (known ??= chooseTemplate({ db }, school, wanted));
   if (wanted !== undefined || students.length === 0 || templates.every(({ rules }) => rules.length === 0))
     return [{ template: await usual(), students: [...students] }];
   const about = await withYear(db, school);

@@ -1,3 +1,4 @@
+import type { OwnCardText } from "@idms/core/cards/drawing/own-card-text";
 import { and, eq, ne } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import {
@@ -12,6 +13,8 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
+import { createUploads } from "../../../packages/server/src/http/bodies/uploads.ts";
+import { drawPreview, requireShown } from "../../../packages/server/src/print/pictures/family-preview.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
@@ -219,4 +222,19 @@ test("a rule names a field that a form has, and a design that it chooses is not 
   expect([removed.status, removed.body.code]).toEqual([409, "design.ruleUsesTemplate"]);
   const { body } = await root.get(`/api/id-templates/${red}/`);
   expect(body.rules).toEqual([{ at: 1, name: "house", values: ["Red", "Crimson"] }]);
+});
+
+test("a family sees the design that the rules choose by what is recorded, not by a shorter text on the card", async () => {
+  const shown = await requireShown(served.app.db, served.green.school);
+  const frontOf = async (house: string, card_texts: OwnCardText[]) => {
+    const student = { full_name: "Asha", parent_phone: "", meta: { house }, card_texts };
+    const classroom = { class_name: "8", section: null };
+    const wish = { ...shown, fields: [], student, classroom, readPhoto: async () => null };
+    const uploads = createUploads(served.app.db);
+    const { signal } = new AbortController();
+    return (await drawPreview({ files: served.app.files, uploads }, wish, signal)).front;
+  };
+  const front = await frontOf("Red", []);
+  expect(await frontOf("Red", [{ name: "house", text: "R", instead_of: "Red" }])).toBe(front);
+  expect(await frontOf("Blue", [])).not.toBe(front);
 });

@@ -1,5 +1,5 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
-import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
+import { cardTexts, recordedTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
 import { ruledDesign } from "@idms/core/cards/designs/design-rules";
 import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
 import { previewNotes } from "@idms/core/cards/checks/preview-notes";
@@ -80,8 +80,10 @@ export async function drawPreview(
   const { seconds, drawn } = uploads.previews;
   if (uploads.decodes.count().waiting > 0) throw new RetryLater(printFailures.previewsBusy(), seconds);
   return drawn.run(async () => {
-    const known = cardTexts({ student: { id: 0, ...student }, classroom, school });
-    const design = ruledDesign(designs, known) ?? usual;
+    const subject = { student: { id: 0, ...student }, classroom, school };
+    const known = cardTexts(subject);
+    // As for the print, by what is recorded: a text that is shortened on the card does not change its design.
+    const design = ruledDesign(designs, recordedTexts(subject)) ?? usual;
     const template = asCardTemplate(design);
     const texts = student.id === undefined ? { ...known, student_id: NO_NUMBER } : known;
     const wish = { template, art: templateArt(design), texts, photo: await readPhoto() };

@@ -1,4 +1,5 @@
 import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { recordedTexts } from "@idms/core/cards/drawing/card-texts";
 import { expect, test } from "vitest";
 
 const red = { name: "Red", rules: [{ at: 1, name: "house", values: ["Red", "Crimson"] }] };
@@ -13,6 +14,21 @@ test.each([
   [{}, undefined],
 ])("of the rules that fit a card with %j, the first one chooses its design", (texts, design) => {
   expect(ruledDesign([red, senior, plain], texts)).toBe(design);
+});
+
+test.each([
+  ["birthday", "2015-06-01", "2015-06-01"],
+  ["birthday", "2015-06-01", "01-06-2015"],
+  ["home_phone", "9876543210", "9876543210"],
+  ["home_phone", "9876543210", "987-654-3210"],
+])("the answer %s %s fits a rule for it as it was entered or as it is printed: %s", (name, answer, value) => {
+  const design = { rules: [{ at: 0, name, values: [value] }] };
+  const texts = recordedTexts({
+    student: { id: 1, full_name: "Asha", parent_phone: "", meta: { [name]: answer } },
+    classroom: { class_name: "8", section: null },
+    school: { name: "Green", address: "", email: "", phone: "", year: null },
+  });
+  expect(ruledDesign([design], texts)).toBe(design);
 });
 
 test("an answer whose name is also a property of every object fits no rule", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 import { saying } from "../../sentence-schema.ts";
-import type { RecordText } from "../drawing/card-texts.ts";
+import { printedText, type RecordText } from "../drawing/card-texts.ts";
 import { designRules } from "../failures/design-rule-sentences.ts";
 import { asMeant } from "../properties/condition.ts";
 import { ownValue } from "../properties/own-value.ts";
@@ -54,7 +54,8 @@ export const rulesInOrder = <T extends WithRules>(
 
 /**
  * Returns the design that the first fitting rule chooses for a card with these texts. Returns undefined if no rule
- * fits, so that the school's default applies. Values match regardless of case and surrounding spaces.
+ * fits, so that the school's default applies. Values match as they are written or as they are printed, regardless of
+ * case and surrounding spaces.
  */
 export function ruledDesign<T extends WithRules>(
   templates: readonly T[],
@@ -62,7 +63,7 @@ export function ruledDesign<T extends WithRules>(
 ): T | undefined {
   const isFitting = ({ name, values }: DesignRule): boolean => {
     const value = asMeant(ownValue(texts, name) ?? "");
-    return values.some((each) => asMeant(each) === value);
+    return values.some((each) => asMeant(each) === value || asMeant(printedText(name, each)) === value);
   };
   return rulesInOrder(templates).find(isFitting)?.template;
 }

@@ -148,16 +148,17 @@ export function recordedTexts({
   const { year } = school;
   const texts: Record<string, string> = {};
   for (const [name, answer] of Object.entries(student.meta)) {
-    if (typeof answer === "string" || typeof answer === "number") texts[name] = printed(name, String(answer));
+    if (typeof answer === "string" || typeof answer === "number")
+      texts[name] = printedText(name, String(answer));
   }
   const validity: Record<(typeof YEAR_TEXTS)[number], string> = {
     school_year: year?.name ?? "",
-    school_year_ends: printed("school_year_ends", year?.ends_on ?? ""),
+    school_year_ends: printedText("school_year_ends", year?.ends_on ?? ""),
   };
   const records: Record<Exclude<RecordText, keyof typeof validity | typeof SIGNED_CODE>, string> = {
     ...SAMPLE_ISSUE,
     full_name: studentName(student),
-    parent_phone: printed("parent_phone", student.parent_phone),
+    parent_phone: printedText("parent_phone", student.parent_phone),
     student_id: String(student.id),
     class: classLabel(classroom),
     class_name: classroom.class_name,
@@ -189,14 +190,15 @@ export const issueTexts = (
   running: string,
 ): Record<keyof typeof SAMPLE_ISSUE, string> => ({
   card_number: shownCardNumber(number),
-  print_date: printed("print_date", dayOf(time)),
+  print_date: printedText("print_date", dayOf(time)),
   running_number: running,
 });
 
 /** Returns the mark of the n-th duplicate, or an empty string for a card that is not a duplicate. */
 export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");
 
-function printed(name: string, answer: string): string {
+/** Returns an answer as a card prints it: phone numbers are grouped 3-3-4, and ISO dates become day-month-year. */
+export function printedText(name: string, answer: string): string {
   if (name.toLowerCase().includes("phone") && isPhone(answer)) return formatPhone(answer);
   return isIsoDate(answer) ? answer.split("-").toReversed().join("-") : answer;
 }

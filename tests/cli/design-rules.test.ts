@@ -19,6 +19,11 @@ test("idms templates rules sets the rules of a school, and idms generate then wr
     0,
     [expect.objectContaining({ name: "full_name", values: [name], template: "Canvas" })],
   ]);
+  const { template_id } = JSON.parse(set.stdout).rules[0];
+  const byId = await run(...rules, "--rule", `full_name=${name}: id:${template_id}`, "--json");
+  expect(byId.stdout).toBe(set.stdout);
+  const unread = await run(...rules, "--rule", `full_name=${name}: Front: Canvas`);
+  expect([unread.code, unread.stderr]).toEqual([2, expect.stringContaining("cannot be read")]);
   const printed = await run("generate", "--school", "1", "--all-classes", "--out", "print", "--json", "-q");
   expect(printed.code).toBe(0);
   const files = JSON.parse(printed.stdout).map(({ class: room, cards }: { class: string; cards: number }) => [

@@ -79,8 +79,8 @@ export function rules(flags: FlagsOf<"templates rules">): Promise<number> {
     const school = await chooseSchool(app, flags.school);
     const sent: SentDesignRules = [];
     for (const text of flags.rule ?? []) {
-      const [, name, values, wanted] = /^([^=]+)=(.+):([^:]+)$/.exec(text) ?? [];
-      if (name === undefined || values === undefined || wanted === undefined)
+      const [, name, values, wanted] = /^([^=]+)=(.+?):\s*(id:\d+|[^:]+)$/.exec(text) ?? [];
+      if (name === undefined || values === undefined || wanted === undefined || values.includes(": "))
         throw designFailures.ruleUnreadable({ rule: text });
       const template = await chooseTemplate(app, school, wanted.trim());
       sent.push({ template: template.id, name: name.trim(), values: values.split(",") });

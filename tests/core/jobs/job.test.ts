@@ -36,6 +36,14 @@ test.each([
   [{ state: "cancelled" }, "Cancelled"],
   [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes were printed)"],
   [
+    { state: "cancelled", result: { classes: 3, not_sent_count: 2 } },
+    "Cancelled (3 classes were printed), but 2 batches were not sent to the printer",
+  ],
+  [
+    { state: "failed", failure: "The disk is full.", result: { classes: 1, not_sent_count: 1 } },
+    "Failed: The disk is full. (1 class was printed), but 1 batch was not sent to the printer",
+  ],
+  [
     { state: "done", result: { classes: 3, left_out_count: 2, classes_left_out_count: 1 } },
     "Done, with 2 cards and 1 class left out",
   ],

@@ -4,6 +4,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { setSent } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
+import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
+import { jobKinds } from "../../../packages/server/src/upkeep/job-kinds/kinds.ts";
+import { attemptJob, STOPPING } from "../../../packages/server/src/upkeep/jobs/attempt-job.ts";
+import { takeJob } from "../../../packages/server/src/upkeep/jobs/job-rows.ts";
+import { holdTry } from "../../../packages/server/src/upkeep/jobs/run-jobs.ts";
 import { jobs } from "../../../packages/server/src/installation/tables/schema.ts";
 import { forgetEndedJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";
@@ -129,6 +135,61 @@ test("a repeated job does not send cards that somebody has meanwhile marked or u
   await root.send("POST", `/api/print-batches/${batch}/unmark/`, { reason: "wrong photo" });
   expect(await again(job)).toMatchObject(notSent("sending.unmarkedSince"));
   expect(printer.jobs).toEqual([]);
+});
+
+/** Attempts a job that no runner can take, until it ends or is stopped as if its program ended. */
+async function attempt({ id }: { id: number }, stop: AbortController) {
+  const { app } = served;
+  const held = await holdTry(app);
+  const now = new Date().toISOString();
+  const hold = { holder: held.holder, alive_until: now, now };
+  const job = await transaction(app.db, (tx) => takeJob(tx, id, hold));
+  const log = { info: () => undefined, error: () => undefined };
+  const letters = { mailer: createMailer({ mail_from: "cards@example.org" }, app.folder), origin: "" };
+  await attemptJob({ app, kinds: jobKinds, log, backups: null, letters }, { job: job!, held }, stop);
+  await held.release();
+  return (await root.get(`/api/jobs/${id}/`)).body;
+}
+
+test("a job that is stopped sends nothing more, and names each batch that was not sent", async () => {
+  const { printer, to } = await withPrinter();
+  const classrooms = [(await addClass()).classroom, (await addClass()).classroom];
+  const lock = await lockWorks(served.app, ["printing"]);
+  const job = await ask(root, "print", { ...to, classrooms });
+  const stopped = async (during: (operation: number, stop: AbortController) => void) => {
+    const stop = new AbortController();
+    printer.before = (operation) => during(operation, stop);
+    return (await attempt(job, stop)).result;
+  };
+  const why = (code: string) => ({ facts: { why: { code } } });
+
+  // The printer fails with the first class, and the job is stopped at the same time.
+  const first = await stopped((operation, stop) => {
+    if (operation !== 4) return;
+    stop.abort(STOPPING);
+    throw new Error("switched off");
+  });
+  expect(first).toMatchObject({ classes: 1, not_sent: [why("sending.unreachable")], not_sent_count: 1 });
+
+  // Both classes are drawn, but the printer takes neither.
+  const second = await stopped((operation) => {
+    if (operation === 4) throw new Error("switched off");
+  });
+  expect(second).toMatchObject({ classes: 2, not_sent_count: 2 });
+
+  // The job is stopped while the first batch is sent.
+  await transaction(served.app.db, (tx) =>
+    tx.update(jobs).set({ state: "waiting" }).where(eq(jobs.id, job.id)).run(),
+  );
+  const third = await stopped((operation, stop) => {
+    if (operation === 6) stop.abort(STOPPING);
+  });
+  expect(printer.jobs).toHaveLength(1);
+  expect(third).toMatchObject({ marked: 1, not_sent: [why("sending.jobStopped")], not_sent_count: 1 });
+
+  await lock.release();
+  expect(await ended(root, job)).toMatchObject({ state: "done", result: { marked: 2, not_sent_count: 0 } });
+  expect(printer.jobs).toHaveLength(2);
 });
 
 test("a token without the right to send can print, but neither starts nor repeats a job that sends", async () => {

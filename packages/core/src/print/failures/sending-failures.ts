@@ -83,6 +83,7 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "Somebody else has just sent batch {batch} to a printer, so it was not sent again.",
   ],
+  jobStopped: ["conflict", "The job that printed it was stopped first."],
   markedSince: [
     "conflict",
     "The students in batch {batch} are already marked, so its cards may have been printed from the PDF. Check them. If any are missing, send the batch.",

@@ -157,10 +157,11 @@ export function standingOf(
     return isLeft ? jobState.waitsLong() : jobState.waiting();
   }
   if (state === "done") return doneWith(kind, job.result);
-  if (state === "cancelled") return n === 0 ? jobState.cancelled() : jobState.cancelledAfter({ n });
+  if (state === "cancelled")
+    return withNotSent(n === 0 ? jobState.cancelled() : jobState.cancelledAfter({ n }), job.result);
   if (state === "failed") {
     const why = whyOf(job);
-    return n === 0 ? jobState.failed({ why }) : jobState.failedAfter({ why, n });
+    return withNotSent(n === 0 ? jobState.failed({ why }) : jobState.failedAfter({ why, n }), job.result);
   }
   if (job.is_cancelling) return jobState.cancelling();
   const unit = jobUnit[units[kind]]();
@@ -178,9 +179,13 @@ function doneWith(kind: Job["kind"], result: Job["result"]): Sentence {
   if (kind === "prove_backup") return jobState.whole({ name: String(result?.["name"]) });
   const done = kind === "remind" ? reminded(result) : jobState.done();
   const left = leftOutIn(result);
-  const told = left === null ? done : jobState.leavingOut({ done, left });
+  return withNotSent(left === null ? done : jobState.leavingOut({ done, left }), result);
+}
+
+/** Adds the number of batches that were not sent to the printer to a state. */
+function withNotSent(done: Sentence, result: Job["result"]): Sentence {
   const n = numberOf(result, "not_sent_count");
-  return n === 0 ? told : jobState.notSent({ done: told, n });
+  return n === 0 ? done : jobState.notSent({ done, n });
 }
 
 /** Whether a job has ended, successfully or not. */

@@ -4,7 +4,7 @@ import { downloadName } from "@idms/core/messages";
 import { jobEnd, jobNote } from "@idms/core/upkeep/jobs/job-sentences";
 import { classPaths } from "@idms/core/print/batches/class-paths";
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
-import type { Failure } from "@idms/core/failure";
+import { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { listBatchCards, type PrintBatch } from "../../cards/printed/batch-rows.ts";
@@ -175,6 +175,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   if (input.send && sheet.printer && former.size === 0)
     await requireReady(await targetOf(app, sheet.printer));
   for (const part of report.parts) await sendPart(attempt, report, part, true);
+  signal.throwIfAborted();
   const { chosen: all, passedOver } = await chooseClasses(app, rooms, choiceOf);
   const tried = await triedIn(app, report);
   const chosen = withoutThese(all, tried);
@@ -212,6 +213,8 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
           const part = await printOne(attempt, report, job, (at) => onProgress(start + at, total));
           report.parts.push(part);
           await sendPart(attempt, report, part);
+          // A job that is to stop is not done as long as something is not sent.
+          if (report.notSent.length > 0) signal.throwIfAborted();
         });
       }
     });
@@ -318,11 +321,11 @@ async function printOne(
 
 /**
  * Sends the batch of a printed class to the printer, unless the printer has it from an earlier attempt. A batch that
- * cannot be sent is listed, and the other classes are printed.
+ * cannot be sent is listed, and the other classes are printed. Nothing is sent once the job is to stop.
  * @param isFormer whether an earlier attempt drew the batch
  */
 async function sendPart(
-  { app, input: { mark, send }, asker, place }: Attempt,
+  { app, input: { mark, send }, asker, place, parts, signal }: Attempt,
   report: ClassesReport,
   part: JobPart,
   isFormer = false,
@@ -337,13 +340,16 @@ async function sendPart(
       if (known.batch.sent?.state === "taken") return;
       requireUntouched(known.batch, marks);
     }
+    if (signal.aborted) throw sendingFailures.jobStopped();
     const file = await readablePath(app.files.jobs, madeName(part.file), place);
     ({ marked: told.marked } = await sendBatch(app, asker, known, { again: false, mark, file }));
   } catch (error) {
-    if (!isOfItsClass(error)) throw error;
     const { school, class: room, batch } = told;
-    const why = error.sentence;
+    const why = error instanceof Failure ? error.sentence : jobEnd.defect();
     report.notSent.push({ school, class: room, batch, ...jobNote.notSent({ batch, why }) });
+    if (!isOfItsClass(error)) throw error;
+  } finally {
+    await parts.note({ result: toldClasses(report) });
   }
 }
 

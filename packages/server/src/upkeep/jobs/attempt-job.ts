@@ -195,6 +195,10 @@ async function runKind(
         await insertPart(tx, job.id, part);
         soFar.result = outcome.result;
       },
+      async note({ result }) {
+        if (!(await transaction(app.db, (tx) => changeHeld(tx, job, { result })))) throw new Lost();
+        soFar.result = result;
+      },
     },
     backups,
     web,

@@ -29,6 +29,11 @@ interface JobTryParts {
    * @throws if another program now holds the job, which rolls the transaction back.
    */
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
+  /**
+   * Records what has become of the completed parts, which is reported if the job ends at this point.
+   * @throws if another program now holds the job
+   */
+  note(soFar: Pick<JobOutcome, "result">): Promise<void>;
 }
 
 /** The mailer, and the base address of links in emails. */

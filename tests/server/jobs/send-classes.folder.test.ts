@@ -137,6 +137,28 @@ test("a repeated job does not send cards that somebody has meanwhile marked or u
   expect(printer.jobs).toEqual([]);
 });
 
+test("an order counts as printed once the printer has its batch, or somebody has marked it, and not before", async () => {
+  const { printer, to } = await withPrinter();
+  const classrooms = [(await addClass()).classroom, (await addClass()).classroom];
+  const school = await signedIn(served, served.green.admin);
+  const { id } = (await school.send("POST", "/api/orders/", { classrooms, needed_by: "2099-01-01" })).body;
+  const order = async () => (await root.get(`/api/orders/${id}/`)).body;
+  const printed = async () =>
+    (await order()).classes.map(({ printed_at }: { printed_at: string | null }) => printed_at !== null);
+  printer.before = (operation) => {
+    if (operation === 4) throw new Error("switched off");
+  };
+  const job = await ended(root, await ask(root, "print", { ...to, classrooms, order: id }));
+  printer.before = () => undefined;
+  const [first, second] = printedBatches(job).map(({ batch }) => batch);
+  expect(await order()).toMatchObject({ state: "taken", classes: [{ batch: first }, { batch: second }] });
+  expect(await printed()).toEqual([false, false]);
+  await root.send("POST", `/api/print-batches/${first}/send/`, { mark: false });
+  expect(await printed()).toEqual([true, false]);
+  await root.send("POST", `/api/print-batches/${second}/mark/`);
+  expect(await printed()).toEqual([true, true]);
+});
+
 /** Attempts a job that no runner can take, until it ends or is stopped as if its program ended. */
 async function attempt({ id }: { id: number }, stop: AbortController) {
   const { app } = served;

@@ -30,7 +30,7 @@ const orderedClass = z.object({
   name: z.string(),
   /** The current number of verified students waiting to be printed. */
   verified: z.int(),
-  /** The batch printed for this order and the time of printing, or null if it has not been printed. */
+  /** The batch made for this order, or null. `printed_at` is null until the batch is printed or a printer has it. */
   batch: z.int().nullable(),
   printed_at: z.string().nullable(),
 });

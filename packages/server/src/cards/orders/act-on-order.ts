@@ -37,6 +37,8 @@ export interface PrintedOrder {
   orders: readonly number[] | undefined;
   classroom: number;
   batch: number;
+  /** Whether the class counts as printed now, and not only once a printer has the batch. */
+  isPrinted: boolean;
 }
 
 /**
@@ -47,19 +49,19 @@ export interface PrintedOrder {
 export async function notePrintedOrder(
   tx: Tx,
   doer: Doer,
-  { orders = [], classroom, batch }: PrintedOrder,
+  { orders = [], ...printed }: PrintedOrder,
 ): Promise<void> {
-  for (const id of orders) await notePrinted(tx, doer, id, { classroom, batch });
+  for (const id of orders) await notePrinted(tx, doer, id, printed);
 }
 
 async function notePrinted(
   tx: Tx,
   doer: Doer,
   id: number,
-  { classroom, batch }: Omit<PrintedOrder, "orders">,
+  { classroom, batch, isPrinted }: Omit<PrintedOrder, "orders">,
 ): Promise<void> {
   const at = new Date().toISOString();
-  if (!(await setPrinted(tx, id, classroom, { batch, at }))) return;
+  if (!(await setPrinted(tx, id, classroom, { batch, at: isPrinted ? at : undefined }))) return;
   const order = await findOrder(tx, null, id);
   if (order?.state !== "ordered") return;
   const set = await setOrderState(tx, order, { state: "taken", taken_by: doer.username });

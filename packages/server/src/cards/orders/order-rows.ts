@@ -1,6 +1,6 @@
 import type { OrderState } from "@idms/core/print/orders/order-life";
 import type { CardOrder } from "@idms/core/print/orders/order-record";
-import { and, asc, desc, eq, getTableColumns, inArray, max } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, max } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../../installation/rows/list-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -175,13 +175,14 @@ export async function addOrderStep(
 }
 
 /**
- * Records the batch in which a class was printed for an order. Returns false if the order does not include the class.
+ * Records the batch that was made of a class for an order, and the time at which it was printed. Without the time, the
+ * class still counts as not printed. Returns false if the order does not include the class.
  */
 export async function setPrinted(
   tx: Tx,
   order: number,
   classroom: number,
-  { batch, at }: { batch: number; at: string },
+  { batch, at }: { batch: number; at?: string | undefined },
 ): Promise<boolean> {
   const set = await tx
     .update(cardOrderClasses)
@@ -190,4 +191,10 @@ export async function setPrinted(
     .returning({ order: cardOrderClasses.order_id })
     .all();
   return set.length > 0;
+}
+
+/** Records that a batch was printed, for the orders for which it was made. */
+export async function setBatchPrinted(tx: Tx, batch: number): Promise<void> {
+  const isOpen = and(eq(cardOrderClasses.batch_id, batch), isNull(cardOrderClasses.printed_at));
+  await tx.update(cardOrderClasses).set({ printed_at: new Date().toISOString() }).where(isOpen).run();
 }

@@ -35,7 +35,7 @@ export const cardOrders = sqliteTable(
 
 /**
  * The classes of an order, in sequence. The name of a deleted class remains in this table. `batch_id` is the batch
- * that was printed for this order.
+ * that was made for this order. `printed_at` is null until the batch is printed or a printer has it.
  */
 export const cardOrderClasses = sqliteTable(
   "card_order_classes",

@@ -1,4 +1,5 @@
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
+import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
@@ -50,6 +51,7 @@ export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<numb
       await setSent(tx, batch.id, sent.job === null ? null : { ...sent, state: "taken" });
     const marked = await markIn(tx, batch);
     if (marked === 0) throw sendingFailures.nobodyToMark({ batch: batch.id });
+    await setBatchPrinted(tx, batch.id);
     await writeDown(tx, doer, { done: "print_batches.mark", details: { marked } }, batch);
     return marked;
   });

@@ -26,6 +26,7 @@ import {
 import type { SentBatch } from "@idms/core/print/sending/sent-batch";
 import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { requiredTls } from "../../installation/settings/config-file.ts";
 import { isPlainPrinter, tlsWhere } from "../../installation/settings/plain-connections.ts";
@@ -234,7 +235,7 @@ async function putAttempt(tx: Tx, batch: number, former: SentBatch | null, sent:
 const changeAttempt = (app: App, batch: PrintBatch, former: SentBatch | null, sent: SentBatch) =>
   inLineOfBatch(app.db, batch, (tx) => putAttempt(tx, batch.id, former, sent));
 
-/** Records that the printer has the whole batch, and marks the students, in one transaction. */
+/** Records that the printer has the whole batch, also for its orders, and marks the students, in one transaction. */
 const recordTaken = (
   app: App,
   doer: Doer,
@@ -243,6 +244,7 @@ const recordTaken = (
 ): Promise<number> =>
   inLineOfBatch(app.db, batch, async (tx) => {
     await putAttempt(tx, batch.id, sent, { ...sent, state: "taken" });
+    await setBatchPrinted(tx, batch.id);
     const marked = mark ? await markIn(tx, batch) : 0;
     const { printer, job } = sent;
     await writeDown(tx, doer, { done: "print_batches.send", details: { printer, job, marked } }, batch);

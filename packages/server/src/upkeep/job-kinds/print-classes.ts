@@ -311,7 +311,7 @@ async function printOne(
       const of = { classroom, template: cards.template.id };
       const result = { ...namedClass(cards), batch, ...of, ...toldPrinted(printed) };
       part = { part: number, name, file, result };
-      await notePrintedOrder(tx, asker, { orders: order, classroom, batch });
+      await notePrintedOrder(tx, asker, { orders: order, classroom, batch, isPrinted: !send });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });
     },

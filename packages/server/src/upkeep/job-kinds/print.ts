@@ -109,7 +109,8 @@ async function printClass({
     onProgress: (done) => onProgress(done, total),
     async alongside(tx, batch, printed) {
       outcome = { file, result: { batch, ...toldPrinted(printed) } };
-      await notePrintedOrder(tx, asker, { orders: order, classroom: chosen.classroom.id, batch });
+      const made = { classroom: chosen.classroom.id, batch, isPrinted: true };
+      await notePrintedOrder(tx, asker, { orders: order, ...made });
       await finish(tx, outcome);
     },
   }).catch((error: unknown) => {

@@ -23,12 +23,23 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.getByText("Rules for the design of each card").click();
   await page.getByRole("button", { name: "Add Rule" }).click();
   await page.getByLabel("Rule 1: field").selectOption("full_name");
-  await page.getByLabel("Values, separated by commas").fill("Asha, Chitra");
+  await page.getByLabel("Values, separated by commas").fill('Asha, "Rao, Chitra"');
   await page.getByRole("group").getByLabel("ID template").last().selectOption("Canvas");
   await expectAccessible(page);
   await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
   await page.reload();
-  expect(await page.getByLabel("Values, separated by commas").inputValue()).toBe("Asha, Chitra");
+  // A value with a comma stays one value when another rule is saved.
+  await page.getByRole("button", { name: "Add Rule" }).click();
+  await page.getByLabel("Values, separated by commas").last().fill("Nobody");
+  await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
+  await page.reload();
+  expect(await page.getByLabel("Values, separated by commas").first().inputValue()).toBe(
+    'Asha, "Rao, Chitra"',
+  );
+  await page.getByRole("button", { name: "Remove rule 2" }).click();
+  await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
+  await page.reload();
+  expect(await page.getByLabel("Rule 2: field").count()).toBe(0);
 
   await page.goto(`/admin/print?school=1&classes=${room}`);
   const design = page.getByLabel("ID template");

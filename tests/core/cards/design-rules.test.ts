@@ -1,4 +1,4 @@
-import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { joinedValues, ruledDesign, splitValues } from "@idms/core/cards/designs/design-rules";
 import { recordedTexts } from "@idms/core/cards/drawing/card-texts";
 import { expect, test } from "vitest";
 
@@ -29,6 +29,15 @@ test.each([
     school: { name: "Green", address: "", email: "", phone: "", year: null },
   });
   expect(ruledDesign([design], texts)).toBe(design);
+});
+
+test.each([
+  [["Red", "Crimson"], "Red, Crimson"],
+  [["Red, dark", "Blue"], '"Red, dark", Blue'],
+  [["Blue", 'a "b", c', '"d"'], 'Blue, "a ""b"", c", """d"""'],
+])("the values %j of a rule are written as %s, and read from it", (values, text) => {
+  expect(joinedValues(values)).toBe(text);
+  expect(splitValues(text)).toEqual(values);
 });
 
 test("an answer whose name is also a property of every object fits no rule", () => {

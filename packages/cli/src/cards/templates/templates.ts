@@ -1,4 +1,10 @@
-import { rulesInOrder, sentDesignRules, type SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import {
+  joinedValues,
+  rulesInOrder,
+  sentDesignRules,
+  splitValues,
+  type SentDesignRules,
+} from "@idms/core/cards/designs/design-rules";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
 import { listFormTemplates } from "@idms/server/school/forms/form-rows";
@@ -83,7 +89,7 @@ export function rules(flags: FlagsOf<"templates rules">): Promise<number> {
       if (name === undefined || values === undefined || wanted === undefined || values.includes(": "))
         throw designFailures.ruleUnreadable({ rule: text });
       const template = await chooseTemplate(app, school, wanted.trim());
-      sent.push({ template: template.id, name: name.trim(), values: values.split(",") });
+      sent.push({ template: template.id, name: name.trim(), values: splitValues(values) });
     }
     if (flags.rule || flags.clear) {
       const valued = valid(sentDesignRules, { rules: sent });
@@ -93,7 +99,7 @@ export function rules(flags: FlagsOf<"templates rules">): Promise<number> {
       ({ template: { id, name: template }, name, values }) => ({ name, values, template, template_id: id }),
     );
     printList(flags, { rules: found }, ["Field", "Values", "Template"], () =>
-      found.map(({ name, values, template }) => [name, values.join(", "), template]),
+      found.map(({ name, values, template }) => [name, joinedValues(values), template]),
     );
     return EXIT.done;
   });

@@ -42,6 +42,16 @@ const RULE_TEXTS: ReadonlySet<string> = new Set<RecordText>(["class", "class_nam
 
 export const isRuleText = (name: string): boolean => RULE_TEXTS.has(name);
 
+/** Returns the values of a rule as one text: separated by commas, and in quotes if a value contains a comma. */
+export const joinedValues = (values: readonly string[]): string =>
+  values.map((value) => (/^"|,/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(", ");
+
+/** Returns the values from a text in the format of `joinedValues`. */
+export const splitValues = (text: string): string[] =>
+  [...text.matchAll(/\s*"((?:[^"]|"")*)"|[^,]+/g)]
+    .map(([written, quoted]) => quoted?.replaceAll('""', '"') ?? written.trim())
+    .filter(Boolean);
+
 type WithRules = { rules: readonly DesignRule[] };
 
 /** Returns the rules of a school in their order, each with its design. */

@@ -1,5 +1,5 @@
 import type { SentDesignRules } from "@idms/core/cards/designs/design-rules";
-import { rulesInOrder } from "@idms/core/cards/designs/design-rules";
+import { joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { ID_TEMPLATES } from "../actions/requests.ts";
 
-/** A rule as typed. The values are separated by commas. */
+/** A rule as typed. The values are in the format of `joinedValues`. */
 interface TypedRule {
   id: number;
   template: string;
@@ -30,34 +30,34 @@ const asSent = (rules: readonly TypedRule[]): SentDesignRules =>
   rules.map(({ template, name, values }) => ({
     template: Number(template),
     name,
-    values: values
-      .split(",")
-      .map((value) => value.trim())
-      .filter(Boolean),
+    values: splitValues(values),
   }));
 
 /**
  * Shows the rules by which a school chooses the design of each card, and lets the user change them. Shows nothing for a
- * school with a single design.
+ * school with a single design and no rules.
  */
 export function DesignRules({ school }: { school: number }) {
   const maySave = useCan()("design_rules.save");
   const query = { school, ordering: "name" };
   const { data } = useList(ID_TEMPLATES, templateChoiceSchema, query, maySave);
   const forms = useFormTemplates(school).data?.rows;
-  if (!data || !forms || data.rows.length < 2) return null;
+  if (!data || !forms) return null;
   const rules = rulesInOrder(data.rows).map(({ at, template, name, values }) => ({
     id: at,
     template: String(template.id),
     name,
-    values: values.join(", "),
+    values: joinedValues(values),
   }));
+  if (data.rows.length < 2 && rules.length === 0) return null;
   const fields = new Map([
     ["class", say("Class and section")],
     ["class_name", say("Class")],
     ["section", say("Section")],
     ...forms.flatMap((form) => form.fields.map((field) => [field.name, fieldLabel(field)] as const)),
   ]);
+  // A form may have lost the field of a rule.
+  for (const { name } of rules) if (!fields.has(name)) fields.set(name, name);
   return (
     <RulesEditor
       key={JSON.stringify(rules)}

@@ -50,7 +50,7 @@ test(
     const again = await run(["send", "--batch", String(batch)]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      expect.stringContaining("already sent to Office as job 1"),
+      expect.stringContaining("already been sent to Office as job 1"),
     ]);
     const reason = ["unmark", "--batch", String(batch), "--reason", "the paper ran out"];
     expect((await run(reason)).stdout).toBe(`Batch ${batch}: ${cards} students are VERIFIED again.\n`);
@@ -83,7 +83,7 @@ test("idms generate --all-schools --send says which batch was not sent, why, and
   expect(ended.stderr).toContain(
     `${notSent} The cards are in batch ${batch}. Send them later with: idms send --batch ${batch}, or print ${file}.`,
   );
-  expect(ended.stderr).toMatch(/^Not sent: 5 - A of /m);
+  expect(ended.stderr).toMatch(/^Not sent: 5 - A at /m);
 });
 
 test("idms reprint --send sends the cards to the printer of the batch, and marks nobody", async () => {

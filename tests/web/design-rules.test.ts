@@ -1,11 +1,29 @@
 /** @module-tag thorough */
 import { commonText } from "@idms/core/messages";
+import { printWishSchema } from "@idms/core/print/batches/print-wish";
+import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
+import { openApp } from "@idms/server/installation/open-app";
+import { printableIds } from "@idms/server/installation/students/card-rows";
+import { savePrintWish } from "@idms/server/print/choosing/print-wish-rows";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
+
+/** Remembers a design as if the school had printed with it last. Returns the students of a class, by name. */
+async function asIfPrinted(name: string, room: number): Promise<number[]> {
+  const app = await openApp({ data: web.data, create: false });
+  try {
+    const template = (await listIdTemplates(app.db, 1)).find((each) => each.name === name)?.id;
+    const wish = printWishSchema.parse({ template, layout: "card" });
+    await savePrintWish(app.db, { id: null, username: "test" }, 1, wish);
+    return await printableIds(app.db, room, { statuses: ["VERIFIED"] });
+  } finally {
+    await app.close();
+  }
+}
 
 test("a rule is added on the page of the designs, and the print desk then prints by the rules", async () => {
   const photo = await anyPhoto(web.data);
@@ -19,6 +37,7 @@ test("a rule is added on the page of the designs, and the print desk then prints
       meta: { full_name },
     })),
   );
+  const [asha, bela] = await asIfPrinted("Canvas", room);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates?school=1");
   await page.getByText("Rules for the design of each card").click();
   await page.getByRole("button", { name: "Add Rule" }).click();
@@ -41,6 +60,13 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.reload();
   expect(await page.getByLabel("Rule 2: field").count()).toBe(0);
 
+  await page.goto(`/students/${asha}`);
+  await page.getByRole("link", { name: "Open the card design, Canvas" }).waitFor();
+  await page.goto(`/students/${bela}`);
+  await page.getByRole("link", { name: /^Open the card design/ }).waitFor();
+  expect(await page.getByRole("link", { name: "Open the card design, Canvas" }).count()).toBe(0);
+
+  // The rules apply, even if another design was printed last.
   await page.goto(`/admin/print?school=1&classes=${room}`);
   const design = page.getByLabel("ID template");
   expect(await design.locator("option:checked").textContent()).toBe("By the rules of the school");

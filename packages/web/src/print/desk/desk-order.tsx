@@ -34,7 +34,7 @@ import {
   wishOf,
 } from "../sheets/sheet-choice.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
-import { TemplateSelect, templateOf, useTemplatesOf } from "../sheets/template-select.tsx";
+import { isByRules, TemplateSelect, templatesUsed, useTemplatesOf } from "../sheets/template-select.tsx";
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
@@ -97,18 +97,18 @@ export function DeskOrder(props: DeskOrderProps) {
 /** Returns the print settings as typed and as they apply: a design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
-    () => new Map([[schools[0] as number, remembered?.template ?? null]]),
-  );
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const templates = useTemplatesOf(schools);
   const printers = useList(PRINTERS, printerAnswer).data?.rows;
   // One that was remembered may have been forgotten since.
   const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  // Like a printer, a remembered template may have been deleted.
+  // Like a printer, a remembered template may have been deleted. The rules of a school apply in place of it.
   const templateFor = (school: number | null): number | null => {
-    const wanted = chosen.get(school ?? 0) ?? null;
-    return templatesFor(school).some((each) => each.id === wanted) ? wanted : null;
+    const known = templatesFor(school);
+    const former = school === schools[0] && !isByRules(known) ? (remembered?.template ?? null) : null;
+    const wanted = chosen.has(school ?? 0) ? chosen.get(school ?? 0) : former;
+    return known.find(({ id }) => id === wanted)?.id ?? null;
   };
   const templatesFor = (school: number | null) => templates.get(school ?? 0) ?? [];
   return {
@@ -120,7 +120,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
     isTwoSided: (school: number | null) =>
-      templateOf(templatesFor(school), templateFor(school))?.is_two_sided ?? false,
+      templatesUsed(templatesFor(school), templateFor(school)).some(({ is_two_sided }) => is_two_sided),
   };
 }
 type DeskWish = ReturnType<typeof useDeskWish>;

@@ -29,11 +29,19 @@ export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, 
   return new Map(schools.map((school, at) => [school, found[at]?.data?.rows ?? []]));
 }
 
+/** Whether the school chooses the template of each card by its rules, unless a user chooses one. */
+export const isByRules = (templates: readonly TemplateChoice[]): boolean =>
+  templates.some(({ rules }) => rules.length > 0);
+
 const byDefault = (templates: readonly TemplateChoice[]) => templates.find(({ is_default }) => is_default);
 
-/** Returns the template to print with. */
-export const templateOf = (templates: readonly TemplateChoice[], chosen: number | null) =>
-  chosen === null ? usedUnasked(templates) : templates.find(({ id }) => id === chosen);
+/** Returns the templates to print with: the chosen one, or the ones that the rules can choose and the default. */
+export const templatesUsed = (templates: readonly TemplateChoice[], chosen: number | null) => {
+  const usual = usedUnasked(templates);
+  return templates.filter((each) =>
+    chosen === null ? each === usual || each.rules.length > 0 : each.id === chosen,
+  );
+};
 
 export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];
@@ -47,9 +55,8 @@ export interface TemplateSelectProps {
 /** Selects one of several templates. Shows nothing if there is only one. */
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
-  const isByRules = templates.some(({ rules }) => rules.length > 0);
-  const usual = isByRules ? undefined : byDefault(templates);
-  const unasked = isByRules ? say("By the rules of the school") : say("Choose a template");
+  const usual = isByRules(templates) ? undefined : byDefault(templates);
+  const unasked = isByRules(templates) ? say("By the rules of the school") : say("Choose a template");
   return (
     <NativeSelect
       label={say("ID template")}

@@ -33,7 +33,9 @@ import { submissionText } from "../../say/texts/messages.ts";
 import { recordText, duplicateText } from "../../say/texts/students.ts";
 import { HISTORY_WORDS, REASON_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
-import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
+import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
+import { recordedTexts } from "@idms/core/cards/drawing/card-texts";
 import { usePrivateImage } from "../../ui/marks/private-image.tsx";
 import type { Consent } from "@idms/core/forms/notices/notice-schemas";
 import { languageName } from "@idms/core/forms/values/parent-languages";
@@ -175,21 +177,30 @@ function Record({ record, onRemoved }: RecordProps) {
   );
 }
 
+/** Returns the texts by which the rules of a school choose the design of a student's card. */
+const ruleTextsOf = (record: StudentRecord): Record<string, string> =>
+  recordedTexts({
+    student: record,
+    classroom: { class_name: record.classroom.class_name ?? "", section: record.classroom.section },
+    school: { name: record.school_name ?? "", address: "", email: "", phone: "", year: null },
+  });
+
 /** Shows a student's card as the press renders it: the front and, if the design has one, the back. */
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
-  const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
-  const usual = usedUnasked(templates);
+  const query = { school, ordering: "name" };
+  const templates = useList("/id-templates/", templateChoiceSchema, query, school !== null).data?.rows ?? [];
+  const design = ruledDesign(templates, ruleTextsOf(record)) ?? usedUnasked(templates);
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>
       <div className="record-cards">
         <CardSide id={record.id} side="front" />
-        {usual?.back && <CardSide id={record.id} side="back" />}
+        {design?.is_two_sided && <CardSide id={record.id} side="back" />}
       </div>
-      {usual && (
-        <Anchor component={Link} to={`/id-templates/${usual.id}`} className="no-print">
-          {recordText.design(usual.name)}
+      {design && (
+        <Anchor component={Link} to={`/id-templates/${design.id}`} className="no-print">
+          {recordText.design(design.name)}
         </Anchor>
       )}
     </section>

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadTexts, type Spoken } from "./public/locales/languages.ts";
 import { texts as english } from "./public/locales/en.ts";
 import { ParentPage } from "./public/form/parent-page.tsx";
+import { pageRoot } from "./public/page/page-root.ts";
 import { preferredLanguage } from "./public/page/remembered-language.ts";
 import { typedIn } from "./public/page/typed-in.ts";
 import "./parent.css";
@@ -13,7 +14,7 @@ import { openAnewOnOther, openedBy } from "./public/page/link-token.ts";
 const kind = location.pathname.split("/")[1];
 const token = openedBy();
 openAnewOnOther();
-const root = document.querySelector("#root") as HTMLElement;
+const root = pageRoot();
 const drawn = document.querySelector("#view");
 
 if (drawn && kind === "u") await takeOver(JSON.parse(drawn.textContent) as ParentView);
@@ -26,10 +27,19 @@ else createRoot(root).render(<StrictMode>{await page()}</StrictMode>);
 async function takeOver(view: ParentView): Promise<void> {
   const texts = await loadTexts(view.language).catch(() => null);
   if (!texts) return;
+  await leftBy(document.activeElement);
+  // Elements that an extension has added would be taken for the page.
+  for (const child of root.querySelectorAll(":scope > :not(.pp-page)")) child.remove();
   // Done immediately, because text typed before the page is hydrated would otherwise be lost.
   const form = root.querySelector<HTMLElement>("main form");
   const typed = form ? typedIn(form) : {};
   flushSync(() => hydrateRoot(root, <ParentPage view={view} texts={texts} typed={typed} />));
+}
+
+/** Waits until the user leaves a text area. Hydration refills it, which would repeat a word that is being composed. */
+async function leftBy(field: Element | null): Promise<void> {
+  if (field instanceof HTMLTextAreaElement)
+    await new Promise((left) => field.addEventListener("blur", left, { once: true }));
 }
 
 /** Returns a page that the server has not rendered, or a family's page. The browser renders a family's page again. */

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { pageRoot } from "./public/page/page-root.ts";
 import { PhotoDayPage } from "./public/photo-day/photo-day-page.tsx";
 import { language, texts } from "./public/photo-day/texts.ts";
 import "./public/form/form-fields.css";
@@ -18,7 +19,7 @@ const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 if (import.meta.env.PROD)
   workers?.register("/photo-day/worker.js", { scope: "/photo-day/" }).catch(() => undefined);
 
-createRoot(document.querySelector("#root") as HTMLElement).render(
+createRoot(pageRoot()).render(
   <StrictMode>
     <PhotoDayPage token={token} />
   </StrictMode>,

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { pageRoot } from "./public/page/page-root.ts";
 import { SignOffPage } from "./public/sign-off/sign-off-page.tsx";
 import { language, texts } from "./public/sign-off/texts.ts";
 import "./public/form/form-fields.css";
@@ -12,7 +13,7 @@ openAnewOnOther();
 document.title = texts.title;
 document.documentElement.lang = language;
 
-createRoot(document.querySelector("#root") as HTMLElement).render(
+createRoot(pageRoot()).render(
   <StrictMode>
     <SignOffPage token={token} />
   </StrictMode>,

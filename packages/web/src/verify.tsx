@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { pageRoot } from "./public/page/page-root.ts";
 import { language, texts } from "./public/verify/texts.ts";
 import { VerifyPage } from "./public/verify/verify-page.tsx";
 import "./public/form/form-fields.css";
@@ -13,7 +14,7 @@ document.documentElement.lang = language;
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 if (import.meta.env.PROD) workers?.register("/verify/worker.js", { scope: "/verify" }).catch(() => undefined);
 
-createRoot(document.querySelector("#root") as HTMLElement).render(
+createRoot(pageRoot()).render(
   <StrictMode>
     <VerifyPage />
   </StrictMode>,

@@ -120,7 +120,7 @@ function TextInput({ id, field, value = "", error, onChange, texts }: TextInputP
       <select {...props}>
         <option value="">{texts.choose}</option>
         {field.options.map((option) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} ref={(drawn) => drawn?.setAttribute("value", option)}>
             {field.called?.[option] || texts.usual(option)}
           </option>
         ))}

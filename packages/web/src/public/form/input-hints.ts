@@ -20,7 +20,7 @@ export function inputHints(field: FormField): InputHints {
       inputMode: "email",
       autoComplete: "email",
       autoCapitalize: "none",
-      spellCheck: false,
+      spellCheck: "false",
     };
   }
   if (field.type === "date") return { type: "date", ...FORM_DAYS };
@@ -33,7 +33,7 @@ export function inputHints(field: FormField): InputHints {
       type: "text",
       autoComplete: `section-${section} name`,
       autoCapitalize: "words",
-      spellCheck: false,
+      spellCheck: "false",
     };
   }
   return { type: "text" };

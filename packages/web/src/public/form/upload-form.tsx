@@ -273,7 +273,7 @@ function SendingProgress({ sending, texts }: { sending: Sending; texts: Texts })
   return (
     <>
       <p role="status" className="pp-unseen">
-        {step}
+        {step ?? ""}
       </p>
       {sending && (
         <div className="pp-sending">

@@ -42,7 +42,12 @@ export function LanguageChoice({ language, label, choose, onChoose }: LanguageCh
         autoComplete="off"
         aria-label={label}
         value={language}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value;
+          // It shows the page's language until the chosen one is loaded, which may fail.
+          currentTarget.value = language;
+          onChoose(chosen);
+        }}
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>

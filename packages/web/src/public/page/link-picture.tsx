@@ -16,7 +16,7 @@ interface LinkPictureProps {
  */
 export function LinkPicture({ call, ...shown }: LinkPictureProps) {
   return Object.keys(call.headers).length === 0 ? (
-    <img src={call.address} alt={shown.alt} className={shown.className} {...(shown.isLazy && LAZY)} />
+    <img {...(shown.isLazy && LAZY)} src={call.address} alt={shown.alt} className={shown.className} />
   ) : (
     <Fetched key={call.address} call={call} {...shown} />
   );

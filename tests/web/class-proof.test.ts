@@ -28,7 +28,7 @@ test("a teacher checks cards on a phone and signs; the school sees this and reso
   };
   const phone = await web.open(null, `/sign/${token}`, TOUCH_PHONE);
   await phone.getByText("0 of 3 checked").first().waitFor();
-  await phone.getByRole("img", { name: "The card of Asha Rao" }).waitFor();
+  await phone.getByRole("img", { name: "The card for Asha Rao" }).waitFor();
   await expectAccessible(phone);
 
   const right = phone.getByRole("button", { name: "Mark as correct: the card for Asha Rao" });

@@ -86,11 +86,11 @@ test("a card printer is added with its blank cards, and prints one card per page
   await save(page);
   await editor(page).getByText("The sides of a blank card must be 30 to 200 mm long.").first().waitFor();
   await expectAccessible(page);
-  await kind.selectOption("Cards of 54 × 86 mm");
+  await kind.selectOption("54 × 86 mm cards");
   await editor(page).getByRole("combobox", { name: "Rotate pages by" }).selectOption("90°");
   await editor(page).getByLabel("Rotate the back (if it prints upside down)").check();
   await save(page);
-  await rowOf(page, "Zebra").getByText("Cards of 54 × 86 mm").waitFor();
+  await rowOf(page, "Zebra").getByText("54 × 86 mm cards").waitFor();
   const cards = { width: 54, height: 86, turn: 90, turn_back: true };
   expect(await stored()).toMatchObject([{ name: "Zebra", cards }]);
   await page.getByRole("button", { name: "Edit Zebra" }).click();

@@ -90,7 +90,7 @@ test(
     const make = async (path: string) =>
       (await web.call("SCHOOL_ADMIN", "POST", path, { classroom })) as { token: string };
     const proof = await openUnseen(`/sign/#${(await make("/proof-links/")).token}`);
-    const drawn = proof.page.getByRole("img", { name: "The card of Bela Iyer" });
+    const drawn = proof.page.getByRole("img", { name: "The card for Bela Iyer" });
     await eventually(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       100,
     );

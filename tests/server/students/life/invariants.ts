@@ -145,7 +145,7 @@ async function versionsAreWhole({ app: { db } }: Served, { records }: Rows, told
   for (const [id, { corrections }] of told) {
     const mine = kept.filter(({ subject_id }) => subject_id === id);
     const ofCorrections = mine.filter(
-      ({ replaced_by, reason }) => replaced_by !== IMPORTER && !reason.endsWith("was undone."),
+      ({ replaced_by, reason }) => replaced_by !== IMPORTER && !reason.endsWith("has been undone."),
     );
     expect([id, ofCorrections.length]).toEqual([id, corrections]);
     expect(new Set(mine.map(({ version }) => version)).size).toBe(mine.length);

@@ -87,7 +87,7 @@ test("a class is printed on a printer from the desk, and the batch is unmarked w
     .click();
   await page.getByText("Office has printed job 1.").waitFor();
   await page.getByRole("button", { name: "Print on Office" }).click();
-  await page.getByText("was already sent to Office as job 1").waitFor();
+  await page.getByText("has already been sent to Office as job 1").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: commonText.cancel }).click();
   await page.getByRole("button", { name: "Unmark 2 Students" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("printed on the wrong paper");

@@ -94,7 +94,7 @@ test(
     await refused(["--layout", "a4"], "Office is paused.");
     cups("cupsenable", "Office");
     cups("cupsreject", "Office");
-    await refused(["--layout", "a4"], "Office accepts no new jobs.");
+    await refused(["--layout", "a4"], "Office is not accepting new jobs.");
     cups("cupsaccept", "Office");
     writeFileSync(join(out, "empty"), "");
     const stuck = await run(...generate, ...WAITING, "--layout", "a4", "--out", "waiting.pdf", "--force");

@@ -139,7 +139,7 @@ test("cards can be printed on a printer, looked at, and then marked on the page 
   await page.getByLabel("Mark the students as printed").uncheck();
   printer.accepting = false;
   await page.getByRole("button", { name: "Print on Other" }).click();
-  await page.getByText("Other accepts no new jobs.").waitFor();
+  await page.getByText("Other is not accepting new jobs.").waitFor();
   await page.getByText("Nothing was printed, and no student was marked.").waitFor();
   printer.accepting = true;
   await page.getByRole("button", { name: "Print More" }).click();

@@ -119,7 +119,7 @@ test(
 
     // The new cards are handed out.
     await press(page, link(page, /^Printed batches/));
-    await press(page, link(page, /^Hand Out Cards/));
+    await press(page, link(page, /^Cards$/));
     await tabTo(page, page.getByRole("searchbox").or(page.getByLabel("Search by number or name")));
     await page.keyboard.type("Asha Rao");
     const box = page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true });

@@ -43,6 +43,14 @@ export async function chooseTemplate(
   }
   const templates = await listIdTemplates(db, school.id);
   if (wanted !== undefined) return pickNamed("idTemplate", school, templates, wanted, NAMED_BY);
+  return usualOf(school, templates);
+}
+
+/**
+ * Returns the default or only template among all templates of a school.
+ * @throws Failure `missing` if there is no template, and `conflict` if none of several is the default
+ */
+function usualOf(school: School, templates: readonly IdTemplate[]): IdTemplate {
   const template = usualTemplate(templates);
   if (template) return template;
   throw templates.length > 0
@@ -67,16 +75,16 @@ export async function designsOf(
   students: readonly number[],
   wanted?: Ref,
 ): Promise<DesignOfSome[]> {
+  if (wanted !== undefined)
+    return [{ template: await chooseTemplate({ db }, school, wanted), students: [...students] }];
   const templates = await listIdTemplates(db, school.id);
-  let known: Promise<IdTemplate> | undefined;
-  const usual = () => (known ??= chooseTemplate({ db }, school, wanted));
-  if (wanted !== undefined || students.length === 0 || templates.every(({ rules }) => rules.length === 0))
-    return [{ template: await usual(), students: [...students] }];
+  if (students.length === 0 || templates.every(({ rules }) => rules.length === 0))
+    return [{ template: usualOf(school, templates), students: [...students] }];
   const about = await withYear(db, school);
   const found = new Map<number, DesignOfSome>();
   for await (const student of readPrintable(db, students)) {
     const ruled = ruledDesign(templates, recordedTexts({ student, classroom, school: about }));
-    const template = ruled ?? (await usual());
+    const template = ruled ?? usualOf(school, templates);
     const some = found.get(template.id) ?? { template, students: [] };
     some.students.push(student.id);
     found.set(template.id, some);

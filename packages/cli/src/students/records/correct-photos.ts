@@ -32,9 +32,11 @@ export function correctPhotos(texts: string[], flags: FlagsOf<"students correct-
     const chosen = found.filter(({ id }) => ids === null || ids.includes(id));
     const unchanged = (ids ?? []).filter((id) => !found.some((each) => each.id === id));
     for (const id of unchanged) note(`${id}: No correction is proposed for the photo of this student.`);
-    const proposals = [];
-    for (const { id } of chosen) proposals.push(rowOf(await findStudent(app.db, school, id)));
-    if (flags.dryRun) return shown(flags, proposals);
+    if (flags.dryRun) {
+      const students = [];
+      for (const { id } of chosen) students.push((await findStudent(app.db, school, id)) ?? []);
+      return shown(flags, students.flat().map(rowOf));
+    }
     const { done, refused } = await actOnMany(
       app,
       doer(),
@@ -74,12 +76,12 @@ interface Proposal {
   changes: ("position and size" | "light")[];
 }
 
-function rowOf(student: PlacedStudent | undefined): Proposal {
-  const correction = student ? correctionOf(student) : null;
+function rowOf(student: PlacedStudent): Proposal {
+  const correction = correctionOf(student);
   return {
-    id: student?.id ?? 0,
-    name: student?.full_name ?? "",
-    class: student ? classLabel(student) : "",
+    id: student.id,
+    name: student.full_name ?? "",
+    class: classLabel(student),
     changes: [
       ...(correction?.crop ? (["position and size"] as const) : []),
       ...(correction?.light ? (["light"] as const) : []),

@@ -95,7 +95,7 @@ import { storeFailures } from "./upkeep/installation/store-failures.ts";
 import { doneSentences, strangeSentences } from "./upkeep/done-sentences.ts";
 import { heldAdvice, heldPlaces } from "./upkeep/held-sentences.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
-import { jobCount, jobEnd, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
+import { jobCount, jobEnd, jobLabel, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
 import { laterFailures } from "./upkeep/later-failures.ts";
 import { logFailures } from "./upkeep/log-failures.ts";
 import { missingFailures } from "./upkeep/missing-failures.ts";
@@ -220,6 +220,7 @@ export const ALL_SENTENCES = {
   importState: importStateSentences,
   jobCount,
   jobEnd,
+  jobLabel,
   jobNote,
   jobState,
   jobUnit,

@@ -1,5 +1,6 @@
 import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
-import { jobLabel, type Job } from "@idms/core/upkeep/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { JOB_KINDS } from "@idms/core/upkeep/jobs/job-kinds";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { downloadName } from "@idms/core/messages";
@@ -42,7 +43,7 @@ export function list(flags: ListFlags): Promise<number> {
         ["Job", "What", "School", "By", "Requested", "Progress"],
         jobs.map((job) => [
           String(job.id),
-          jobLabel[job.kind],
+          jobLabel[job.kind].text,
           job.school === null ? "all" : (names.get(job.school) ?? String(job.school)),
           job.made_by,
           zonedTime(new Date(job.created_at)),
@@ -97,7 +98,7 @@ function withJob(
 }
 
 function tell(job: Job, path: string | null, say: typeof print): void {
-  say(`Job ${job.id}, ${jobLabel[job.kind]}, requested by ${job.made_by}: ${job.text}`);
+  say(`Job ${job.id}, ${jobLabel[job.kind].text}, requested by ${job.made_by}: ${job.text}`);
   if (path !== null) say(`File: ${path}`);
   else if (job.file !== null) say(`File: ${job.file} (use --out to save it)`);
   const numbers = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");

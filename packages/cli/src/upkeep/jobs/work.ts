@@ -1,4 +1,4 @@
-import { jobLabel } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { work as doJobs, type WorkOptions } from "@idms/server/upkeep/job-kinds/work";
 import { serveMetrics } from "@idms/server/api/serve-metrics";
@@ -21,7 +21,7 @@ export async function work(flags: FlagsOf<"worker">): Promise<number> {
   const log: WorkOptions["log"] = {
     info(what) {
       done.push(what);
-      if (!flags.quiet && !flags.json) note(`Job ${what.job}, ${jobLabel[what.kind]}: ${what.state}`);
+      if (!flags.quiet && !flags.json) note(`Job ${what.job}, ${jobLabel[what.kind].text}: ${what.state}`);
     },
     error: (what, message) => note(`idms: ${message}: ${reasonOf(what)}`),
   };

@@ -1,5 +1,21 @@
 import { sentences } from "../../sentence.ts";
 
+/** Names of the kinds of jobs. */
+export const jobLabel = /* @__PURE__ */ sentences("jobLabel", {
+  print: "Printing ID cards",
+  import_classes: "Importing classes",
+  import_students: "Importing students",
+  bring_in: "Importing a spreadsheet",
+  undo_import: "Undoing an import",
+  export: "Exporting students",
+  purge: "Deleting old data",
+  erase: "Erasing students",
+  backup: "Backing up",
+  prove_backup: "Checking a backup",
+  doctor: "Checking the installation",
+  remind: "Emailing reminders to families",
+});
+
 /** Names of the states of a job. */
 export const jobState = /* @__PURE__ */ sentences("jobState", {
   waiting: "Waiting",

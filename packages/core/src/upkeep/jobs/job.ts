@@ -43,22 +43,6 @@ export type Job = z.output<typeof jobAnswer>;
 /** A finished part of a job, with its own downloadable file. */
 export const jobPartAnswer = z.object({ part: z.int(), name: z.string() });
 
-/** Names of the job kinds in lists. */
-export const jobLabel: Record<JobKind, string> = {
-  print: "Printing ID cards",
-  import_classes: "Importing classes",
-  import_students: "Importing students",
-  bring_in: "Importing a spreadsheet",
-  undo_import: "Undoing an import",
-  export: "Exporting students",
-  purge: "Deleting old data",
-  erase: "Erasing students",
-  backup: "Backing up",
-  prove_backup: "Checking a backup",
-  doctor: "Checking the installation",
-  remind: "Emailing reminders to families",
-};
-
 /** The progress unit of each job kind. */
 const units: Record<JobKind, keyof typeof jobUnit> = {
   print: "cards",

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { counted } from "@idms/core/forms/values/counted";
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import type { Sentence } from "@idms/core/sentence";
-import { jobLabel } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { Check } from "@idms/core/upkeep/installation/check";
 import { inMb } from "../../installation/files/disk-room.ts";
@@ -69,7 +69,7 @@ export function tellJob(
 ): Promise<void> {
   if (kind === "backup") return tellBackup(alerts, failure);
   const name = `job ${kind}`;
-  const label = jobLabel[kind];
+  const label = jobLabel[kind].text;
   if (failure === null)
     return alerts.settle({ name, subject: `${label} is working again`, text: `Job ${id} was completed.` });
   if (!isOver && tries < TELLING_TRY) return Promise.resolve();

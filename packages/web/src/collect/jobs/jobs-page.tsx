@@ -1,4 +1,5 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "../../ui/icons/icons.ts";
 import { detailOf, type Listed } from "../../ui/api/api.ts";
@@ -15,8 +16,8 @@ import { Words } from "../../ui/api/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { nameOf, Standing } from "./standing.tsx";
 import { useChangeJob } from "./use-change-job.ts";
-import { jobLabel } from "../../say/texts/jobs.ts";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import { commonText } from "../../say/texts/messages.ts";
 
 const TITLE = say("Jobs");
@@ -47,7 +48,7 @@ export function JobsPage() {
       title: say("Job"),
       cell: (job) => (
         <>
-          <Text fw={600}>{jobLabel[job.kind]}</Text>
+          <Text fw={600}>{tell(jobLabel[job.kind]())}</Text>
           <Text size="sm" c="dimmed">
             <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
           </Text>

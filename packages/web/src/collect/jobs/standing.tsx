@@ -1,4 +1,5 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { batchPath } from "@idms/core/print/batches/batches";
@@ -9,12 +10,12 @@ import { detailOf, getOne } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Words } from "../../ui/api/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
-import { jobLabel } from "../../say/texts/jobs.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import "./standing.css";
 
-export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
+export const nameOf = ({ id, kind }: Job): string =>
+  say("{what}, job {id}", { what: tell(jobLabel[kind]()), id });
 
 /** Shows the progress of a job, and its notes once it has ended. */
 export function Standing({ job }: { job: Job }) {

@@ -1,4 +1,5 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import { IconPlayerStop } from "../../ui/icons/icons.ts";
@@ -7,7 +8,7 @@ import { AGAIN_MS, askJob, JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
 import { useChangeJob } from "../../collect/jobs/use-change-job.ts";
 import { say } from "../../say/say/say.ts";
-import { jobLabel } from "../../say/texts/jobs.ts";
+import { tell } from "../../say/say/tell.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
@@ -55,7 +56,7 @@ export function JobCard({ of: { job, error } }: { of: NewestJob }) {
   return (
     <Paper withBorder p="md" radius="md" className="upkeep-job">
       <Stack gap="xs" aria-live="polite">
-        <Text fw={600}>{jobLabel[job.kind]}</Text>
+        <Text fw={600}>{tell(jobLabel[job.kind]())}</Text>
         <Text size="sm" c="dimmed">
           <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
         </Text>

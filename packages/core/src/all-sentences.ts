@@ -1,3 +1,9 @@
+import {
+  accountSubject,
+  accountText,
+  factorNews,
+  signInDevice,
+} from "./school/sign-in/account-mail-sentences.ts";
 import { accountRules } from "./school/sign-in/account-rule-sentences.ts";
 import { providerRules } from "./school/sign-in/provider-rule-sentences.ts";
 import { callRules } from "./forms/said/call-rule-sentences.ts";
@@ -185,6 +191,8 @@ export type FailureCode = CodesIn<typeof ALL_FAILURES>;
 /** Every group of coded sentences other than failures: findings, guesses, questions and notes. */
 export const ALL_SENTENCES = {
   accountRule: accountRules,
+  accountSubject,
+  accountText,
   providerRule: providerRules,
   callRule: callRules,
   choose: chooseSentences,
@@ -209,6 +217,7 @@ export const ALL_SENTENCES = {
   doubt: doubtSentences,
   designCheck: designCheckSentences,
   device: deviceSentences,
+  factorNews,
   fileFault: fileFaults,
   fileTrouble,
   found: foundSentences,
@@ -244,6 +253,7 @@ export const ALL_SENTENCES = {
   secure,
   send: sendFaults,
   status: statusSentences,
+  signInDevice,
   stays: staysSentences,
   strange: strangeSentences,
   thing: thingSentences,

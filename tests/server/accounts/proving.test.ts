@@ -292,7 +292,7 @@ describe("a user's own sessions", () => {
   });
 
   test.each([...NAMES])("come from %j, which is %s", (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
+    expect(deviceName(agent).message).toBe(name);
   });
 });
 

@@ -201,7 +201,7 @@ export function factors(username: string, flags: FlagsOf<"users factors">): Prom
       const user = await dryRun(app, flags, (each) =>
         removeFactors(each, (tx) => chooseUser(tx, username), doer()),
       );
-      if (!flags.dryRun) await tell(app, user, (mailer) => tellOfFactors(mailer, user, "all removed"));
+      if (!flags.dryRun) await tell(app, user, (mailer) => tellOfFactors(mailer, user, "allRemoved"));
     }
     const { app: hasApp, passkeys, recovery_codes } = had;
     const told = [

@@ -1,3 +1,6 @@
+import type { Sentence } from "../../sentence.ts";
+import { signInDevice } from "../sign-in/account-mail-sentences.ts";
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -28,8 +31,9 @@ export const deviceOf = (agent: string): { browser: string | null; system: strin
 });
 
 /** Returns a device name that the device's owner will recognise. */
-export function deviceName(agent: string): string {
+export function deviceName(agent: string): Sentence {
   const { browser, system } = deviceOf(agent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return signInDevice.browserOn({ browser, system });
+  const name = browser ?? system;
+  return name === null ? signInDevice.unknown() : signInDevice.known({ name });
 }

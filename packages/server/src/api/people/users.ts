@@ -143,7 +143,7 @@ export const usersRoutes = [
     answer: "nothing",
     async handle({ services, caller, params }) {
       const user = await removeFactors(services, (tx) => givenUser(tx, params.id), caller);
-      tellOfFactorsLater(services, user, "all removed");
+      tellOfFactorsLater(services, user, "allRemoved");
     },
   }),
 ];

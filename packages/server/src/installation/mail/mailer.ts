@@ -54,6 +54,20 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** An email that IDMS writes about itself. */
+export interface Letter {
+  subject: Sentence;
+  paragraphs: readonly Sentence[];
+}
+
+/**
+ * Sends a letter in English, because IDMS stores no language for an account or an installation. This is the only
+ * function that words letters, so another language needs only its catalogue here.
+ * @throws MailFailure if the letter cannot be sent
+ */
+export const sendLetter = (mailer: Mailer, to: string, { subject, paragraphs }: Letter): Promise<void> =>
+  mailer.send({ to, subject: subject.message, text: paragraphs.map(({ message }) => message).join("\n\n") });
+
 /**
  * Maximum time that a mail server may take for one step, in milliseconds. When the program stops, it waits for emails
  * that are being sent.

@@ -78,7 +78,7 @@ async function limitCodes({ limits, mailer, background }: Needed, user: User): P
         () => false,
         () => true,
       );
-      if (!isTold) background.run("report wrong codes", () => tellOfFactors(mailer, user, "codes tried"));
+      if (!isTold) background.run("report wrong codes", () => tellOfFactors(mailer, user, "codesTried"));
     }
     throw error;
   });

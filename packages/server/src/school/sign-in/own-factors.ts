@@ -106,7 +106,7 @@ export async function addApp(services: Services, caller: Caller, code: string): 
     return factorAdded(tx, caller, { kind: "app" }, isFirst);
   });
   await limits.changePassword.forgive(String(caller.id));
-  tellOfFactorsLater(services, user, "app added");
+  tellOfFactorsLater(services, user, "appAdded");
   return codes;
 }
 
@@ -130,7 +130,7 @@ export async function removeApp(services: Services, caller: Caller): Promise<voi
     if ((await findApp(tx, caller.id))?.confirmed_at == null) throw factorFailures.noApp();
     await deleteApp(tx, caller.id);
   });
-  tellOfFactorsLater(services, user, "app removed");
+  tellOfFactorsLater(services, user, "appRemoved");
 }
 
 /** Deletes the recovery codes together with the last factor, because they are useless without a factor. */
@@ -161,7 +161,7 @@ export async function renewRecoveryCodes(services: Services, caller: Caller): Pr
     await writeDown(tx, caller, { done: "users.renew_recovery_codes" }, owner);
     return { user: owner, codes: await giveRecoveryCodes(tx, caller.id) };
   });
-  tellOfFactorsLater(services, user, "codes made");
+  tellOfFactorsLater(services, user, "codesMade");
   return codes;
 }
 
@@ -207,7 +207,7 @@ export async function addPasskey(
       passkey: row,
     };
   });
-  tellOfFactorsLater(services, user, "passkey added");
+  tellOfFactorsLater(services, user, "passkeyAdded");
   return { passkey, codes };
 }
 
@@ -229,7 +229,7 @@ export async function removePasskey(services: Services, caller: Caller, id: numb
     if (!gone) throw missing("passkey");
     details["name"] = gone.name;
   });
-  tellOfFactorsLater(services, user, "passkey removed");
+  tellOfFactorsLater(services, user, "passkeyRemoved");
 }
 
 /**

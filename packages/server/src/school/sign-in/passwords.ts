@@ -3,12 +3,14 @@ import { z } from "zod";
 import { linkAddress } from "@idms/core/link-base";
 import { issueOf } from "@idms/core/sentence-schema";
 import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
+import { accountSubject, accountText } from "@idms/core/school/sign-in/account-mail-sentences";
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import type { Failure } from "@idms/core/failure";
 import { writeDown, audited } from "../../trust/log/audited.ts";
 import { STRANGER } from "../../trust/log/gathered.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";
+import { sendLetter } from "../../installation/mail/mailer.ts";
 import {
   findUsersByEmail,
   insertResetToken,
@@ -143,14 +145,13 @@ async function sendResetLink({ db, config, mailer }: Services, user: User): Prom
     });
     await writeDown(tx, STRANGER, { done: "users.ask_reset" }, user);
   });
-  await mailer.send({
-    to: user.email,
-    subject: "Reset your IDMS password",
-    text: [
-      `Someone asked to reset the password for "${user.username}".`,
-      `To choose a new password, open this link within ${RESET_MINUTES} minutes. You can use it only once:`,
-      linkAddress(linkBase(config), "reset-password", token),
-      "If this was not you, ignore this email. Nothing has changed.",
-    ].join("\n\n"),
+  const link = linkAddress(linkBase(config), "reset-password", token);
+  await sendLetter(mailer, user.email, {
+    subject: accountSubject.reset(),
+    paragraphs: [
+      accountText.resetAsked({ username: user.username }),
+      accountText.resetLink({ minutes: RESET_MINUTES, link }),
+      accountText.ifNotYou(),
+    ],
   });
 }

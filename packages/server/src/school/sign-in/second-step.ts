@@ -39,7 +39,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
       return beginSession(tx, services, now, visitor, { factor: proved.way, provedAt });
     });
     await limits.loginName.forgive(String(attempt.turnSlot));
-    if (proved.way === "recovery") tellOfFactorsLater(services, user, "recovery code used");
+    if (proved.way === "recovery") tellOfFactorsLater(services, user, "recoveryCodeUsed");
     if (proved.way === "totp") await limits.appCode.forgive(String(user.id));
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {

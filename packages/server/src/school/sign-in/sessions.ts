@@ -52,7 +52,7 @@ export const endOwnSession = (db: Db, caller: Caller, id: string): Promise<void>
     const session = await findSession(tx, id);
     if (session?.user_id !== caller.id) throw missing("session");
     await deleteSession(tx, id);
-    const details = { device: deviceName(session.user_agent) };
+    const details = { device: deviceName(session.user_agent).message };
     await writeDown(tx, caller, { done: "sessions.end", details }, { id: null, school_id: caller.school_id });
   });
 

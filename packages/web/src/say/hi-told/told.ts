@@ -6,6 +6,7 @@ import { doctor } from "./doctor.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { commands, installation, settings } from "./installation.ts";
+import { mails } from "./mails.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
 import { missing, requests } from "./requests.ts";
@@ -31,6 +32,7 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...imports,
   ...installation,
   ...jobs,
+  ...mails,
   ...missing,
   ...print,
   ...records,

@@ -417,3 +417,21 @@ test("a failed export is reported", { tags: "thorough" }, async () => {
   await button(page, texts.exportToExcel).click();
   await told(page, "The export failed. Please try again.").waitFor();
 });
+
+test("a class with cards to print is loaded with one click, and no button of the head is without use", async () => {
+  const classroom = await addClass(web.data, "One click", [child("Asha"), child("Balu")]);
+  const page = await open();
+  await button(page, "Print All Classes").waitFor();
+  const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+  expect(await more.isVisible()).toBe(false);
+  await button(page, "One click: 2 cards to print").click();
+  await rows(page).getByText("Balu").waitFor();
+  expect(new URL(page.url()).searchParams.get("classroom")).toBe(String(classroom));
+  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("One click");
+
+  await page.setViewportSize(PHONE);
+  await more.waitFor();
+  expect(await button(page, "Print All Classes").isVisible()).toBe(false);
+  await more.click();
+  await button(page, "Print All Classes").waitFor();
+});

@@ -27,10 +27,10 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { choiceColumn, ChooseAllRows, useSelection } from "../../ui/lists/selection.tsx";
 import { Start } from "../../ui/lists/start.tsx";
+import { WAITING } from "../sheets/generate-cards.ts";
 import "./desk-page.css";
 import { ClassChoice, type ClassChoiceProps } from "./class-choice.tsx";
 
-const WAITING = "/students/generate_ids/waiting/";
 const NONE: readonly ClassToPrint[] = [];
 const idOf = ({ id }: ClassToPrint) => id;
 

@@ -1,6 +1,8 @@
 import { downloadName } from "@idms/core/messages";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import { classPath } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { classToPrintAnswer } from "@idms/core/print/batches/class-to-print";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Group, Text, Menu, Alert } from "@mantine/core";
@@ -26,7 +28,7 @@ import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
-import { SUBMISSIONS, type Generation } from "../sheets/generate-cards.ts";
+import { SUBMISSIONS, WAITING, type Generation } from "../sheets/generate-cards.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -82,6 +84,12 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
       setAsked(next);
       onOther();
       params.set({ school: null, classroom: null, search: null, ordering: null });
+    },
+    /** Selects and loads a class. */
+    open(next: Loaded): void {
+      setAsked(next);
+      onOther();
+      params.set({ ...next, search: null, ordering: null });
     },
     /** Loads the selected class. If the school or class is not selected, shows a message and returns null. */
     async load(): Promise<Loaded | null> {
@@ -142,6 +150,36 @@ interface WaysProps {
   onGenerate(): void;
 }
 
+/** The largest number of classes offered at once. The print desk lists all of them. */
+const MOST_CLASSES = 12;
+
+/** Offers the classes with cards to print: those of the selected school, or those of all schools. */
+function ClassesToPrint({ school, onOpen }: { school: number | null; onOpen(room: Loaded): void }) {
+  const { data } = useList(WAITING, classToPrintAnswer, {
+    ...(school !== null && { school }),
+    page_size: MOST_CLASSES,
+  });
+  const rooms = data?.rows ?? [];
+  if (rooms.length === 0) return null;
+  return (
+    <Group component="ul" className="classes-to-print" aria-label={say("Classes with cards to print")}>
+      {rooms.map((room) => (
+        <li key={room.id}>
+          <Button
+            variant="light"
+            className="class-to-print"
+            onClick={() => onOpen({ school: room.school, classroom: room.id })}
+          >
+            <Words
+              text={`${school === null ? `${room.school_name}, ` : ""}${classLabel(room)}: ${sayCount(room.to_print, "{n} card to print", "{n} cards to print")}`}
+            />
+          </Button>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
 /** Shows the actions available for a school's cards and students. */
 function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
   const printAll = usePrintAll();
@@ -169,7 +207,7 @@ export function AdminSubmissionsPage() {
   const reload = useReload();
   const [generating, setGenerating] = useState(false);
   const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
-  const { chosen, loaded, choose, load } = useLoadedClass(params, () => setResult(null));
+  const { chosen, loaded, choose, open, load } = useLoadedClass(params, () => setResult(null));
   const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, loaded !== null);
 
   async function finish(result: Generation | { error: unknown }, text: string): Promise<void> {
@@ -219,9 +257,10 @@ export function AdminSubmissionsPage() {
           searchLabel={say("Name or phone")}
         />
       ) : (
-        <Text c="dimmed" className="table-empty">
-          {say("Choose a school and a class, then load its submissions.")}
-        </Text>
+        <div className="table-empty">
+          <Text c="dimmed">{say("Choose a school and a class, then load its submissions.")}</Text>
+          <ClassesToPrint school={chosen.school} onOpen={open} />
+        </div>
       )}
       {generating && loaded && (
         <GenerateDialog

@@ -12,6 +12,8 @@ import { saveFile } from "../../ui/api/save-file.ts";
 import { say } from "../../say/say/say.ts";
 
 export const SUBMISSIONS = "/students/submissions/";
+/** The list of classes with cards to print. */
+export const WAITING = "/students/generate_ids/waiting/";
 const GENERATE = "/students/generate_ids/";
 export const CHECK = `${GENERATE}check/`;
 

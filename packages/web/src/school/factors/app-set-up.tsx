@@ -9,7 +9,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
-import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/Code.layer.css";
 
 const APP = "/me/factors/app/";
 

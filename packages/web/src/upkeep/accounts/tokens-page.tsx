@@ -31,7 +31,7 @@ import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
-import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/Code.layer.css";
 import { useForm } from "@mantine/form";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { IconBan, IconPlus } from "../../ui/icons/icons.ts";

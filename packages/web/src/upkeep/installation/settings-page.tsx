@@ -1,6 +1,6 @@
 import { SegmentedControl, Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/Code.layer.css";
 import { asSentence } from "@idms/core/as-sentence";
 import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
 import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";

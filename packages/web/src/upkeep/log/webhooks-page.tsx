@@ -29,7 +29,7 @@ import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
-import "@mantine/core/styles/Code.css";
+import "@mantine/core/styles/Code.layer.css";
 
 const STANDING = { on: say("On"), failing: say("Failing"), off: say("Off") };
 

@@ -147,3 +147,61 @@ test("nothing examines a sentence, because its code says what happened", () => {
     "packages/web/src/say/say/teller.ts",
   ]);
 });
+
+/** The values to which the program gives an email: its mailer, and its alerts to administrators. */
+const POST = /^(?:mailer|alerts)$/;
+/** Words of a sentence. A key, a path or the name of a header has none. */
+const WORDS = /\p{L} \p{L}/u;
+
+/** Whether a call gives something to the mailer or to the alerts, or hands one of them on together with something. */
+function posts(node: Node): boolean {
+  if (node.type !== "CallExpression" || !isNode(node["callee"])) return false;
+  const isSending = /^(?:send|raise|settle)$/.test(lastName(node["callee"]));
+  return (
+    (isSending && POST.test(lastName(node["callee"]["object"]))) ||
+    (node["arguments"] as Node[]).some((each) => POST.test(lastName(each)))
+  );
+}
+
+/** Returns the words in the arguments of a call. The `name` of an alert is a key, which nobody reads. */
+function wordsIn(call: Node): Node[] {
+  const given = (call["arguments"] as Node[]).flatMap((each) => [...within(each)]);
+  const keys = new Set(
+    given
+      .filter((each) => each.type === "Property" && nameOf(each["key"]) === "name")
+      .flatMap((each) => [...within(each)]),
+  );
+  return given.filter((each) => {
+    if (keys.has(each)) return false;
+    if (each.type !== "TemplateLiteral") return WORDS.test(literalOf(each) ?? "");
+    const fixed = (each["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+    return /\p{L}/u.test(fixed.join(""));
+  });
+}
+
+/** Returns the calls of a source that give English to the mailer or to the alerts. */
+const englishPosted = (tree: Node): Node[] =>
+  [...within(tree)].filter((node) => posts(node) && wordsIn(node).length > 0);
+
+test.each([
+  ['mailer.send({ to, subject: "Reset your password", text })', true],
+  ["services.mailer.send({ to, subject: `IDMS: ${subject}`, text })", true],
+  ['mailer.send({ to, subject, text: ["It was changed.", link].join("\\n\\n") })', true],
+  ["alerts.raise({ name, subject: `${disk} is full`, text: alertText.diskLow(facts) })", true],
+  ['alerts.settle(notice("backups work again", "A backup was made."))', true],
+  ['tellUser(mailer, user, "A new device signed in", lines)', true],
+  ["alerts.raise({ name: `disk ${machine}`, subject: alertSubject.diskFull({ machine }), text })", false],
+  ['tellOfFactors(mailer, user, "codesTried")', false],
+  ['background.run("report a new device", () => tellOfDevice(mailer, user, device))', false],
+  ["mailer.send({ to: child.email, subject: child.subject, text: child.text })", false],
+])("the rule knows whether %s posts English", (source, posted) => {
+  expect(englishPosted(parsed(source)).length > 0).toBe(posted);
+});
+
+test("every mail that the program writes is made of sentences with codes", () => {
+  const files = sources.filter((file) => /^packages\/(?:server|cli)\/src\//.test(file));
+  const trees = files.map((file) => ({ file, tree: treeOf(file) }));
+  const posting = trees.filter(({ tree }) => [...within(tree)].some(posts));
+  expect(posting.length).toBeGreaterThan(5);
+  expect(posting.filter(({ tree }) => englishPosted(tree).length > 0).map(({ file }) => file)).toEqual([]);
+});

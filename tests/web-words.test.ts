@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { ALL_FAILURES, ALL_SENTENCES } from "../packages/core/src/all-sentences.ts";
 import { folderFailures } from "../packages/core/src/upkeep/installation/folder-failures.ts";
 import { printFailures } from "../packages/core/src/print/failures/print-failures.ts";
-import { jobState } from "../packages/core/src/upkeep/jobs/job-sentences.ts";
+import { alertSubject, alertText } from "../packages/core/src/upkeep/alerts/alert-sentences.ts";
+import { jobEnd, jobLabel, jobState } from "../packages/core/src/upkeep/jobs/job-sentences.ts";
 import type { Sentence, Text } from "../packages/core/src/sentence.ts";
 import { told as english } from "../packages/web/src/say/en-told/told.ts";
 import { told as hindi } from "../packages/web/src/say/hi-told/told.ts";
 import * as hindiTexts from "../packages/web/src/say/say/hi-words.ts";
+import * as hindiCatalogue from "../packages/web/src/say/say/hi.ts";
 import * as englishCatalogue from "../packages/web/src/say/say/en.ts";
 import { takeUp } from "../packages/web/src/say/say/say.ts";
 import { tell } from "../packages/web/src/say/say/tell.ts";
@@ -42,12 +44,15 @@ function fileOf(from: string, file: string): string | null {
   return path && existsSync(join(root, path)) ? path : null;
 }
 
-/** Returns every module that the server's API can run. The catalogue of all codes throws none of them. */
+/** The catalogue of all codes, which throws none of them, and the alerts, which are mails and on no screen. */
+const ON_NO_SCREEN = /\/all-sentences\.ts$|\/server\/src\/upkeep\/alerts\//;
+
+/** Returns every module that the server's API can run, except those that show nothing on a screen. */
 function reachedByTheApi(): Set<string> {
   const reached = new Set<string>();
   const next = sources.filter((file) => file.startsWith("packages/server/src/api/"));
   for (let file = next.pop(); file !== undefined; file = next.pop()) {
-    if (reached.has(file) || file.endsWith("/all-sentences.ts")) continue;
+    if (reached.has(file) || ON_NO_SCREEN.test(file)) continue;
     reached.add(file);
     const threads = [...textOf(file).matchAll(/new URL\(\s*"([^"]+)"/g)].map(([, path = ""]) => path);
     for (const from of [...importsOf(textOf(file)), ...threads]) {
@@ -145,6 +150,13 @@ describe("a message that another quotes", () => {
     expect(tell(failed)).not.toContain("--");
     expect(tell(failed)).toContain("or choose a template.");
     expect(tell(folderFailures.diskFull({ folder: "/srv/idms" }).said)).not.toContain("/srv");
+    takeUp("en");
+  });
+
+  test("is in Hindi with the rest of a mail, down to the kind of the job and the reason", () => {
+    takeUp("hi", hindiCatalogue);
+    expect(tell(alertSubject.jobFailed({ job: jobLabel.export() }))).toBe("विद्यार्थी निर्यात करना: विफल");
+    expect(tell(alertText.jobFailed({ id: 12, why: jobEnd.defect() }))).not.toContain("defect");
     takeUp("en");
   });
 });

@@ -83,6 +83,7 @@ import { findingSentences } from "./students/photos/finding-sentences.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
 import { photoNameFailures } from "./students/spreadsheets/photo-name-failures.ts";
+import { alertCount, alertMail, alertSubject, alertText } from "./upkeep/alerts/alert-sentences.ts";
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
 import { commandFailures } from "./upkeep/command-failures.ts";
@@ -193,6 +194,10 @@ export const ALL_SENTENCES = {
   accountRule: accountRules,
   accountSubject,
   accountText,
+  alertCount,
+  alertMail,
+  alertSubject,
+  alertText,
   providerRule: providerRules,
   callRule: callRules,
   choose: chooseSentences,

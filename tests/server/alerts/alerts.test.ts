@@ -4,6 +4,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
+import { alertSubject, alertText } from "@idms/core/upkeep/alerts/alert-sentences";
+import { jobEnd } from "@idms/core/upkeep/jobs/job-sentences";
 import type { DeedName } from "@idms/core/school/log/deeds";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
@@ -43,8 +45,12 @@ import { failed } from "../../failed.ts";
 
 const HOUR = 60 * 60 * 1000;
 const GB = 1024 ** 3;
-const notice = { name: "backup", subject: "a backup failed", text: "The disk is gone." };
-const well = { name: "backup", subject: "backups are working again", text: "A backup was made." };
+const notice = {
+  name: "backup",
+  subject: alertSubject.backupFailed(),
+  text: alertText.backupFailed({ why: jobEnd.defect() }),
+};
+const well = { name: "backup", subject: alertSubject.backupsWork(), text: alertText.backupsWork() };
 
 /** Creates an installation with two super admins who have an email address, and others who must not be notified. */
 async function appWithAdmins(): Promise<App> {
@@ -69,9 +75,16 @@ async function alertsOf(app: App, settings: Record<string, unknown> = {}) {
   const config = await readConfig(app.folder.root, settings, {});
   const clock = { now: Date.parse("2026-11-23T00:00:00Z") };
   const logged: string[] = [];
-  const log = { error: (_: object, message: string) => void logged.push(message) };
+  const codes: unknown[] = [];
+  const log = {
+    error(what: object, message: string) {
+      logged.push(message);
+      codes.push("code" in what ? what.code : null);
+    },
+  };
   const mailer = createMailer(config, app.folder);
-  return { ...createAlerts({ db: app.db, mailer, config, log }, () => clock.now), clock, logged, config };
+  const alerts = createAlerts({ db: app.db, mailer, config, log }, () => clock.now);
+  return { ...alerts, clock, logged, codes, config };
 }
 
 /** Returns the outbox mails with recipient and subject. */
@@ -181,6 +194,14 @@ test("a disk is reported before it is full, and again when it is full, but not w
     `IDMS: ${disk} is full`,
     `IDMS: ${disk} has free space again`,
   ]);
+  expect(alerts.codes).toEqual([alertSubject.diskAlmostFull.code, alertSubject.diskFull.code]);
+  const [first] = await mails(app);
+  expect(first?.text.replaceAll("=\n", "")).toContain(
+    [
+      "410 MB is free on the disk that contains /srv/idms. If less than 256 MB is free, photos and other files are rejected. To free some space, remove old backups and PDFs, or purge past years with idms purge.",
+      `${alerts.config.base_url}\nYou get no more than one alert a day about this, and a message when the problem is resolved.`,
+    ].join("\n\n"),
+  );
 });
 
 test("a certificate is reported from 14 days before it expires, and again when it is renewed", async () => {

@@ -75,5 +75,8 @@ export function uploadRoom(folder: string): UploadRoom {
   };
 }
 
+/** Converts a number of bytes to whole megabytes, rounded up. */
+export const toMb = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
 /** Formats a number of bytes as whole megabytes. */
-export const inMb = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+export const inMb = (bytes: number): string => `${toMb(bytes)} MB`;

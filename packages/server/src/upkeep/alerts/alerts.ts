@@ -1,8 +1,10 @@
+import type { Sentence } from "@idms/core/sentence";
+import { alertMail } from "@idms/core/upkeep/alerts/alert-sentences";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { findSuperAdminMails } from "../../school/accounts/user-rows.ts";
 import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
-import type { Mailer } from "../../installation/mail/mailer.ts";
+import { sendLetter, type Mailer } from "../../installation/mail/mailer.ts";
 import { eq, lt } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import { alerts } from "../../installation/tables/schema.ts";
@@ -29,10 +31,10 @@ async function forgetAlerts(tx: Tx, before: string): Promise<void> {
 }
 
 /** A notice for an administrator: an email, and a name that prevents it from being sent twice. */
-export interface Notice {
+interface Notice {
   name: string;
-  subject: string;
-  text: string;
+  subject: Sentence;
+  text: Sentence;
 }
 
 /**
@@ -72,9 +74,6 @@ export function createAlerts(
   /** The notices that this program has sent. They are used when the database cannot be written to. */
   const toldHere = new Map<string, number>();
 
-  const isDue = (now: number, told: number | undefined) =>
-    told === undefined || now - told >= QUIET_MS || told > now;
-
   /** Whether this program is the one that should send the alert. */
   async function mayRaise(name: string, now: number): Promise<boolean> {
     const isDueIn = async (reads: Parameters<typeof findAlert>[0]) => {
@@ -100,12 +99,15 @@ export function createAlerts(
   async function send({ subject, text }: Notice): Promise<void> {
     const to = config.alert_mail ?? (await findSuperAdminMails(db)).join(", ");
     if (to === "") throw settingFailures.noMailToAlert();
-    await mailer.send({ to, subject: `IDMS: ${subject}`, text: `${text}\n\n${config.base_url}\n${FOOTER}` });
+    await sendLetter(mailer, to, {
+      subject: alertMail.subject({ subject }),
+      paragraphs: [text, alertMail.end({ address: config.base_url })],
+    });
   }
 
   return {
     async raise(notice) {
-      const { name } = notice;
+      const { name, subject } = notice;
       const now = clock();
       try {
         const mayTell = await mayRaise(name, now).catch((error: unknown) => {
@@ -113,7 +115,7 @@ export function createAlerts(
           return isDue(now, toldHere.get(name));
         });
         if (!mayTell) return;
-        log.error({ alert: name }, notice.subject);
+        log.error({ alert: name, code: subject.code }, subject.message);
         await send(notice).catch(async (error: unknown) => {
           await takeBack(name);
           throw error;
@@ -141,7 +143,9 @@ export function createAlerts(
   };
 }
 
-const FOOTER = "You get no more than one alert a day about this, and a message when the problem is resolved.";
+/** Whether an alert may be sent now. `told` is the time at which it was last sent. */
+const isDue = (now: number, told: number | undefined): boolean =>
+  told === undefined || now - told >= QUIET_MS || told > now;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

@@ -1,12 +1,13 @@
 import { hostname } from "node:os";
-import { counted } from "@idms/core/forms/values/counted";
+import { alertCount, alertSubject, alertText } from "@idms/core/upkeep/alerts/alert-sentences";
+import { joined } from "@idms/core/upkeep/installation/check-sentences";
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import type { Sentence } from "@idms/core/sentence";
 import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { Check } from "@idms/core/upkeep/installation/check";
-import { inMb } from "../../installation/files/disk-room.ts";
-import type { Alerts, Notice } from "./alerts.ts";
+import { toMb } from "../../installation/files/disk-room.ts";
+import type { Alerts } from "./alerts.ts";
 
 /**
  * Number of days before a certificate's expiry at which the alert is sent. By then, the certificate should have been
@@ -20,41 +21,44 @@ const TELLING_TRY = 3;
 /** Alerts about a folder's disk while less than twice the reserved space is free. */
 export function tellDisk(
   alerts: Alerts,
-  root: string,
-  { free, total }: { free: number; total: number },
+  folder: string,
+  room: { free: number; total: number },
 ): Promise<void> {
-  const name = `disk ${hostname()}`;
-  const of = `the disk on ${hostname()}`;
-  const reserve = diskReserve(total);
-  if (free >= 2 * reserve)
+  const machine = hostname();
+  const name = `disk ${machine}`;
+  const bytes = diskReserve(room.total);
+  const [free, reserve] = [toMb(room.free), toMb(bytes)];
+  if (room.free >= 2 * bytes)
     return alerts.settle({
       name,
-      subject: `${of} has free space again`,
-      text: `${inMb(free)} is free on the disk that contains ${root}.`,
+      subject: alertSubject.diskHasSpace({ machine }),
+      text: alertText.diskHasSpace({ free, folder }),
     });
-  const state = free > reserve ? "is almost full" : "is full";
   return alerts.raise({
     name,
-    subject: `${of} ${state}`,
-    text: `${inMb(free)} is free on the disk that contains ${root}. If less than ${inMb(reserve)} is free, photos and other files are rejected. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
+    subject:
+      room.free > bytes ? alertSubject.diskAlmostFull({ machine }) : alertSubject.diskFull({ machine }),
+    text: alertText.diskLow({ free, folder, reserve }),
   });
 }
 
 /** Alerts about the expiry of the certificate for the public address. */
-export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Date): Promise<void> {
+export function tellCertificate(alerts: Alerts, address: string, end: Date, now: Date): Promise<void> {
   const name = "certificate";
   const day = end.toISOString().slice(0, 10);
   const left = end.getTime() - now.getTime();
   if (left >= CERTIFICATE_DAYS * DAY_MS)
     return alerts.settle({
       name,
-      subject: "the certificate was renewed",
-      text: `The certificate for ${url} is valid until ${day}.`,
+      subject: alertSubject.certificateRenewed(),
+      text: alertText.certificateRenewed({ address, day }),
     });
+  const isValid = left > 0;
+  const what = isValid ? alertText.certificateLate({ address }) : alertText.certificateRefused({ address });
   return alerts.raise({
     name,
-    subject: left > 0 ? `the certificate expires on ${day}` : `the certificate expired on ${day}`,
-    text: `The certificate for ${url} ${left > 0 ? "should have been renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
+    subject: isValid ? alertSubject.certificateExpires({ day }) : alertSubject.certificateExpired({ day }),
+    text: alertText.notRenewed({ what }),
   });
 }
 
@@ -69,28 +73,27 @@ export function tellJob(
 ): Promise<void> {
   if (kind === "backup") return tellBackup(alerts, failure);
   const name = `job ${kind}`;
-  const label = jobLabel[kind].text;
+  const job = jobLabel[kind]();
   if (failure === null)
-    return alerts.settle({ name, subject: `${label} is working again`, text: `Job ${id} was completed.` });
+    return alerts.settle({ name, subject: alertSubject.jobWorks({ job }), text: alertText.jobWorks({ id }) });
   if (!isOver && tries < TELLING_TRY) return Promise.resolve();
   return alerts.raise({
     name,
-    subject: isOver ? `${label} failed` : `${label} is failing and will be retried`,
-    text: `Job ${id}: ${failure.message} Run idms jobs show ${id}, and check the server log.`,
+    subject: isOver ? alertSubject.jobFailed({ job }) : alertSubject.jobRetried({ job }),
+    text: alertText.jobFailed({ id, why: failure }),
   });
 }
 
 /** Alerts about a failed backup, with the reason. Null means that a backup succeeded. */
 export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
-  const notice = (subject: string, text: string): Notice => ({ name, subject, text });
-  if (failure === null) return alerts.settle(notice("backups are working again", "A backup was made."));
-  return alerts.raise(
-    notice(
-      "a backup failed",
-      `${failure.message} Until this is fixed, nothing newer than the last backup can be restored.`,
-    ),
-  );
+  if (failure === null)
+    return alerts.settle({ name, subject: alertSubject.backupsWork(), text: alertText.backupsWork() });
+  return alerts.raise({
+    name,
+    subject: alertSubject.backupFailed(),
+    text: alertText.backupFailed({ why: failure }),
+  });
 }
 
 /** Alerts about a webhook that was switched off, with the reason. */
@@ -101,8 +104,8 @@ export const tellWebhook = (
 ): Promise<void> =>
   alerts.raise({
     name: `webhook ${id}`,
-    subject: `the webhook to ${to} was switched off`,
-    text: `${because.message} The webhook no longer receives messages. When the other system is working again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+    subject: alertSubject.webhookOff({ to }),
+    text: alertText.webhookOff({ id, why: because }),
   });
 
 /**
@@ -110,37 +113,39 @@ export const tellWebhook = (
  */
 export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Promise<void> {
   const name = "sign-ins";
-  if (!areMany)
-    return alerts.settle({
-      name,
-      subject: "sign-in failures are back to normal",
-      text: `${times} sign-in attempts failed within the last hour.`,
-    });
-  return alerts.raise({
-    name,
-    subject: "many sign-ins are failing",
-    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS is slowing these attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in. Set a new password for each listed user whose password is weak. Then run the command twice more, with --action users.fail_second_factor and with --action users.fail_proof. For every user listed there, someone else may already have the password or an open session, so set a new password for each of them.`,
-  });
+  return areMany
+    ? alerts.raise({ name, subject: alertSubject.signInsFail(), text: alertText.signInsFail({ times }) })
+    : alerts.settle({
+        name,
+        subject: alertSubject.signInsNormal(),
+        text: alertText.signInsNormal({ times }),
+      });
 }
 
 /** Alerts about a user who exported a lot of data within an hour. */
-export const tellExports = (
+export function tellExports(
   alerts: Alerts,
   actor: string,
-  { files, children }: { files: number; children: number },
-): Promise<void> =>
-  alerts.raise({
+  exported: { files: number; children: number },
+): Promise<void> {
+  const files = alertCount.files({ n: exported.files });
+  const children = alertCount.children({ n: exported.children });
+  return alerts.raise({
     name: `exports of ${actor}`,
-    subject: "an unusual amount of data was exported",
-    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. To see what was exported, run idms log list --user "${actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
+    subject: alertSubject.exported(),
+    text: alertText.exported({
+      actor,
+      files: exported.children > 0 ? alertCount.filesWith({ files, children }) : files,
+    }),
   });
+}
 
 /** Alerts about a user who downloaded a whole backup. */
 export const tellDownload = (alerts: Alerts, actor: string, backup: string): Promise<void> =>
   alerts.raise({
     name: `download of ${backup} by ${actor}`,
-    subject: "a whole backup was downloaded",
-    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when it was downloaded, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
+    subject: alertSubject.downloaded(),
+    text: alertText.downloaded({ actor, backup }),
   });
 
 /**
@@ -150,27 +155,24 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
 export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";
   if (because === null)
-    return alerts.settle({
-      name,
-      subject: "the audit log is forwarded again",
-      text: `${to} has received the entries that were waiting.`,
-    });
+    return alerts.settle({ name, subject: alertSubject.forwarded(), text: alertText.forwarded({ to }) });
   return alerts.raise({
     name,
-    subject: "the audit log cannot be forwarded",
-    text: `${to} is not accepting entries. ${because.message} Nothing is lost. The waiting entries will be sent when the receiver is working again. Run idms doctor for details.`,
+    subject: alertSubject.notForwarded(),
+    text: alertText.notForwarded({ to, why: because }),
   });
 }
 
 /** Alerts about the result of checking the log's seals. */
-export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
+export function tellSeals(alerts: Alerts, { state, parts, advised }: Check): Promise<void> {
   const name = "log";
+  const found = joined(parts, "andThen");
   if (state !== "problem")
-    return alerts.settle({ name, subject: "the audit log matches its seals again", text: `${found}.` });
+    return alerts.settle({ name, subject: alertSubject.sealsMatch(), text: alertText.sealsMatch({ found }) });
   return alerts.raise({
     name,
-    subject: "the audit log does not match its seals",
-    text: `${found}. ${advice ?? ""}`,
+    subject: alertSubject.sealsDiffer(),
+    text: alertText.sealsDiffer({ found, advice: advised ?? "" }),
   });
 }
 
@@ -178,6 +180,6 @@ export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Prom
 export const tellEnd = (alerts: Alerts): Promise<void> =>
   alerts.raise({
     name: `end of ${hostname()}`,
-    subject: `the server on ${hostname()} stopped because of an error`,
-    text: "This is a defect in IDMS. The service supervisor restarts the server. Check that the server is running again. The last lines of the server log show what happened. Please report them.",
+    subject: alertSubject.serverStopped({ machine: hostname() }),
+    text: alertText.serverStopped(),
   });

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/installation/open-app.ts";
 import { runHere } from "./run-here.ts";
@@ -121,4 +122,16 @@ test("photo days are listed with their number of photos, closed, and opened agai
   await stop();
   expect((await listed()).expires_at > made.expires_at).toBe(true);
   expect((await photoDays("list")).stdout).toContain("8 - B");
+});
+
+test("remind says that no family receives its email if there is no mail server", async () => {
+  await writeFile(join(data, "roster.csv"), "Class,Name,Roll No,Email\n6 - A,Mira Das,80,mira@example.org\n");
+  await links("create", "--school", "1", "--class", "6 - A");
+  await runHere(["rosters", "import", join(data, "roster.csv"), "--school", "1", "--data", data]);
+  const remind = (env: Record<string, string>) =>
+    runHere(["remind", "--school", "1", "--dry-run", "--data", data], { env });
+  const { stdout, stderr } = await remind({});
+  expect(stdout).toContain("Would be mailed: 1;");
+  expect(stderr).toContain("smtp_url is not set, so emails are only saved in outbox/");
+  expect((await remind({ IDMS_SMTP_URL: "smtp://127.0.0.1:25" })).stderr).not.toContain("smtp_url");
 });

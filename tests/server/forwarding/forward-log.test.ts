@@ -226,7 +226,7 @@ test("a receiver down for a quarter of an hour is reported by mail; without forw
   );
   const told: string[] = [];
   const alerts: Alerts = {
-    raise: async ({ name, text }) => void told.push(`${name}: ${text}`),
+    raise: async ({ name, text }) => void told.push(`${name}: ${text.message}`),
     settle: async () => undefined,
   };
   const log = { error: () => undefined, info: () => undefined };

@@ -106,20 +106,30 @@ test(
 );
 
 test(
-  "the address of a missing form template or ID template says so, with a way to the existing ones",
+  "the address of something that does not exist says so, with a way to where it can be found",
   { tags: "rare" },
   async () => {
-    const page = await web.open("SUPER_ADMIN", "/templates/987654", { expectErrors: /404/ });
-    await alertOf(page).getByText("There is no such form template.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: commonText.close }).click();
-    await page
-      .getByRole("link", { name: /^Edit / })
-      .first()
-      .waitFor();
-
-    await page.goto("/id-templates/987654");
-    await alertOf(page).getByText("There is no such ID template.").waitFor();
+    const page = await web.open("SUPER_ADMIN", "/", { expectErrors: /404/ });
+    for (const [path, says, list, leadsTo] of [
+      ["/students/987654", "There is no such student.", "Students", "/students"],
+      ["/classes/987654", "There is no such class.", "Start page", "/"],
+      ["/classes/987654/families", "There is no such class.", "Start page", "/"],
+      ["/classes/987654/roster", "There is no such class.", "Start page", "/"],
+      ["/classes/987654/proof", "There is no such class.", "Start page", "/"],
+      ["/templates/987654", "There is no such form template.", "Form Templates", "/templates"],
+      ["/id-templates/987654", "There is no such ID template.", "ID Templates", "/admin/id-templates"],
+      ["/imports/987654", "There is no such import.", "Import", "/imports"],
+      ["/admin/batches/987654", "There is no such batch.", "Printed batches", "/admin/batches"],
+      ["/webhooks/987654", "There is no such webhook.", "Webhooks", "/webhooks"],
+    ] as const) {
+      await page.goto(path);
+      await alertOf(page).getByText(says).waitFor();
+      expect(await alertOf(page).getByRole("button", { name: "Try again" }).count(), path).toBe(0);
+      await alertOf(page).getByRole("link", { name: list, exact: true }).click();
+      await eventually(async () => new URL(page.url()).pathname).toBe(leadsTo);
+    }
+    await page.goto("/students/987654");
+    await alertOf(page).waitFor();
     await expectAccessible(page);
     await page.goto("/admin/id-templates?school=1&template=987654");
     await page.getByText("This school has no ID template 987654.").waitFor();

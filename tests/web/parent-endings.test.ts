@@ -152,3 +152,10 @@ test("a link that is deleted while the form is filled in says that it does not e
   await page.getByText(tamil.closed.unknown).waitFor();
   expect(await submit(page, tamil).isDisabled()).toBe(true);
 });
+
+test("an address that lacks the link's code says that part of it may be missing, and whom to ask", async () => {
+  const page = await openIn("ta-IN", "/u/");
+  await page.getByText(tamil.closed.unknown).waitFor();
+  await page.getByText(tamil.askSchool).waitFor();
+  expect(await page.getByRole("button", { name: tamil.tryAgain }).count()).toBe(0);
+});

@@ -16,6 +16,7 @@ import { AGAIN_MS, JOBS } from "../jobs/ask-job.ts";
 import { Standing } from "../jobs/standing.tsx";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount, usual } from "../../say/say/say.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useReload } from "../../ui/api/use-list.ts";
@@ -158,9 +159,7 @@ export function DraftPage() {
     return (
       <Page title={title}>
         {draft.error ? (
-          <Alert color="red" role="alert">
-            {detailOf(draft.error, say("The draft could not be loaded."))}
-          </Alert>
+          <LoadFailed of={draft} otherwise={say("The draft could not be loaded.")} />
         ) : (
           <Skeleton h={200} />
         )}

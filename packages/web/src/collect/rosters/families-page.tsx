@@ -13,6 +13,7 @@ import { useParams } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
 import { JobStanding } from "../jobs/standing.tsx";
 import { QrCode } from "../../public/page/qr-code.tsx";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
@@ -30,7 +31,7 @@ const saveCsv = (children: readonly ChildLink[], label: string): void =>
  */
 export function FamiliesPage() {
   const id = Number(useParams()["id"]);
-  const { data: roster } = useRoster(id);
+  const { data: roster, error, refetch } = useRoster(id);
   const { act, busy, failure } = useRosterAct(id);
   const [language, setLanguage] = useState("");
   const [children, setChildren] = useState<ChildLink[] | null>(null);
@@ -46,6 +47,12 @@ export function FamiliesPage() {
   const remind = async () => {
     setReminded(remindedAnswer.parse(await call("POST", `${rosterPath(id)}remind/`, { body })));
   };
+  if (error && !roster)
+    return (
+      <Page title={rosterText.families}>
+        <LoadFailed of={{ error, refetch }} otherwise={rosterText.loadFailed} />
+      </Page>
+    );
   return (
     <Page title={rosterText.familiesOf(label)}>
       <Text mb="md" className="no-print">

@@ -1,8 +1,9 @@
 import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "react-router-dom";
-import { detailOf, getOne } from "../../ui/api/api.ts";
+import { Navigate, useParams } from "react-router-dom";
+import { getOne } from "../../ui/api/api.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -13,7 +14,7 @@ const DESIGNER = "/admin/id-templates";
 /** The route of one ID template. It opens the designer with the template's school selected. */
 export function TemplateAddress() {
   const id = Number(useParams()["id"]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [ID_TEMPLATES, id],
     queryFn: ({ signal }) => getOne(`${ID_TEMPLATES}${id}/`, idTemplateSchema, { signal }),
   });
@@ -21,11 +22,7 @@ export function TemplateAddress() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={shellText.menu.idTemplates}>
-      <Alert color="red" role="alert" title={detailOf(error, say("Failed to load the ID template"))}>
-        <Button size="xs" variant="default" component={Link} to={DESIGNER}>
-          {say("All ID templates")}
-        </Button>
-      </Alert>
+      <LoadFailed of={{ error, refetch }} otherwise={say("Failed to load the ID template")} />
     </Page>
   );
 }

@@ -316,9 +316,12 @@ interface FailedProps {
   onRetry(): void;
 }
 
+/** The status for an address without its last part, which no link has. */
+const NO_LINK = 404;
+
 /** Explains why a link opens no form: the link is closed, it never existed, or the server did not respond. */
 function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
-  const closed = closedOf(refused);
+  const closed = closedOf(refused) ?? (refused.status === NO_LINK ? "unknown" : undefined);
   if (closed)
     return (
       <div className="pp-failed" role="alert">

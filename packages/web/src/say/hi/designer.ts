@@ -14,7 +14,6 @@ export const words = {
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",
   "Failed to load the ID template": "कार्ड टेम्पलेट लोड नहीं हो सका",
   "This school has no ID template {id}.": "इस विद्यालय में कार्ड टेम्पलेट {id} नहीं है।",
-  "All ID templates": "सभी कार्ड टेम्पलेट",
   "Parent form template": "अभिभावकों का फ़ॉर्म टेम्पलेट",
   "Choose a form": "फ़ॉर्म चुनें",
   "New template": "नया टेम्पलेट",

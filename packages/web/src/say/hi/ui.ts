@@ -20,6 +20,9 @@ export const words = {
   "Save mine": "मेरा सहेजें",
   "Back to editing": "संपादन पर लौटें",
   "Try again": "फिर से कोशिश करें",
+  "Start page": "शुरुआती पृष्ठ",
+  "It may have been removed, or the address may contain a mistake. Look for it here:":
+    "हो सकता है कि इसे हटा दिया गया हो, या पते में कोई गलती हो। इसे यहाँ ढूँढें:",
   "Very easy to guess.": "अनुमान लगाना बहुत आसान है।",
   "Easy to guess.": "अनुमान लगाना आसान है।",
   "Add more characters to make this password harder to guess.": "अनुमान लगाना और कठिन हो सकता है।",

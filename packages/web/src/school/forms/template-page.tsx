@@ -1,12 +1,12 @@
 import { formTemplateSchema } from "@idms/core/forms/templates/template";
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText, templateText } from "../../say/texts/messages.ts";
+import { templateText } from "../../say/texts/messages.ts";
 import { useClosing } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -27,11 +27,7 @@ export function TemplatePage() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={templateText.title}>
-      <LoadFailed of={{ error, refetch }} otherwise={say("Failed to load the form template")}>
-        <Button size="xs" variant="default" component={Link} to={TEMPLATES_PATH}>
-          {commonText.close}
-        </Button>
-      </LoadFailed>
+      <LoadFailed of={{ error, refetch }} otherwise={say("Failed to load the form template")} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { Outlet, useLocation, useNavigation, generatePath, Link, useSearchParams
 import { IconSearch } from "../../ui/icons/frame-icons.ts";
 import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { ArrivalContext } from "../../ui/page/arrival.ts";
-import { FrameContext } from "../../ui/page/frame.ts";
+import { FrameContext, START } from "../../ui/page/frame.ts";
 import { MayContext } from "../../ui/api/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
@@ -205,6 +205,8 @@ function Screen({ isToChoose }: { isToChoose: boolean }) {
     tabs: here && here.area.tabs.length > 1 && <AreaTabs {...here} />,
     help: <ScreenHelp key={pathname} pathname={pathname} />,
     docs: <ScreenDocs pathname={pathname} />,
+    // The screens of one class have no list that everyone may open.
+    list: here && !here.tab.path.includes(":") ? here.tab : START,
   };
   return (
     <FrameContext value={frame}>

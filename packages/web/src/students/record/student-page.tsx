@@ -11,11 +11,11 @@ import {
 import { Alert, Checkbox, Group, Skeleton, Anchor, Text, Button } from "@mantine/core";
 import { useState, useEffect } from "react";
 import { useParams, Link } from "react-router-dom";
-import { CallFailed, API_BASE, call } from "../../ui/api/api.ts";
+import { API_BASE, call } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Doubts } from "../../ui/marks/doubts.tsx";
 import { moment } from "../../ui/api/moment.ts";
-import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { isMissing, LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SentBackBadge } from "../../ui/marks/sent-back-badge.tsx";
 import { useList } from "../../ui/api/use-list.ts";
@@ -61,7 +61,6 @@ function RecordOrNotice({ id }: { id: number }) {
   return <RecordPage id={id} onRemoved={setRemoved} />;
 }
 
-const NOT_FOUND = 404;
 const REMOVED = `${STUDENTS}removed/`;
 
 interface RecordPageProps {
@@ -71,11 +70,11 @@ interface RecordPageProps {
 
 function RecordPage({ id, onRemoved }: RecordPageProps) {
   const { data: record, error, refetch } = useRecord(id);
-  const isMissing = error instanceof CallFailed && error.status === NOT_FOUND && !record;
-  const list = useList(REMOVED, removedSchema, {}, isMissing);
-  const gone = isMissing ? list.data?.rows.find((each) => each.id === id) : undefined;
+  const isGone = isMissing(error) && !record;
+  const list = useList(REMOVED, removedSchema, {}, isGone);
+  const gone = isGone ? list.data?.rows.find((each) => each.id === id) : undefined;
   if (gone) return <RemovedNotice removed={gone} onRestored={() => void refetch()} />;
-  if (isMissing && list.isPending) return <Skeleton height="24rem" />;
+  if (isGone && list.isPending) return <Skeleton height="24rem" />;
   if (error && !record)
     return (
       <Page title={say("Student {id}", { id })}>

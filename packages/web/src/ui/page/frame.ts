@@ -1,4 +1,5 @@
 import { createContext, type ReactNode } from "react";
+import { say } from "../../say/say/say.ts";
 
 /** The parts that the frame adds to each screen's head. */
 export interface Frame {
@@ -8,7 +9,16 @@ export interface Frame {
   help: ReactNode;
   /** A link to the documentation for the screen. Error messages show this link. */
   docs: ReactNode;
+  /** Where to look for a subject that does not exist: the list of the screen, or the start page. */
+  list: { path: string; label: string };
 }
 
+export const START = { path: "/", label: say("Start page") };
+
 /** Provides the parts that the frame of the staff screens adds to a page's head. Outside the frame, there are none. */
-export const FrameContext = createContext<Frame>({ tabs: null, help: null, docs: null });
+export const FrameContext = createContext<Frame>({
+  tabs: null,
+  help: null,
+  docs: null,
+  list: START,
+});

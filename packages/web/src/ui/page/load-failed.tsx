@@ -1,6 +1,8 @@
-import { Alert, Button } from "@mantine/core";
-import type { ReactNode } from "react";
-import { detailOf } from "../api/api.ts";
+import { Alert, Button, Text } from "@mantine/core";
+import { use } from "react";
+import { Link } from "react-router-dom";
+import { CallFailed, detailOf } from "../api/api.ts";
+import { FrameContext } from "./frame.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface LoadFailedProps {
@@ -10,26 +12,36 @@ export interface LoadFailedProps {
   otherwise: string;
   /** The button's label, "Try again" by default. */
   again?: string;
-  /** Additional actions, next to the retry button. */
-  children?: ReactNode;
 }
 
-/** Explains why something could not be loaded. Has a button to try again. */
-export const LoadFailed = ({
-  of: { error, refetch },
-  otherwise,
-  again = say("Try again"),
-  children,
-}: LoadFailedProps) => (
-  <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
-    <Button
-      size="xs"
-      variant="default"
-      {...(children !== undefined && { mr: "sm" })}
-      onClick={() => void refetch()}
-    >
-      {again}
-    </Button>
-    {children}
-  </Alert>
-);
+const NOT_FOUND = 404;
+
+/** Whether a call failed because its subject does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status === NOT_FOUND;
+
+/**
+ * Explains why something could not be loaded. Has a button to try again. If the subject does not exist, there is a link
+ * to the list instead, because trying again cannot help.
+ */
+export function LoadFailed({ of: { error, refetch }, otherwise, again = say("Try again") }: LoadFailedProps) {
+  const { list } = use(FrameContext);
+  return (
+    <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
+      {isMissing(error) ? (
+        <>
+          <Text size="sm" mb="xs">
+            {say("It may have been removed, or the address may contain a mistake. Look for it here:")}
+          </Text>
+          <Button size="xs" variant="default" component={Link} to={list.path}>
+            {list.label}
+          </Button>
+        </>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {again}
+        </Button>
+      )}
+    </Alert>
+  );
+}

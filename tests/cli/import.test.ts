@@ -378,7 +378,8 @@ describe("idms import classes", () => {
     const letter = await classesToImport(await fileOf("classes.csv", "Dear parents"));
     expect(await letter.run()).toMatchObject({
       code: 1,
-      stderr: "idms: classes.csv has headings but no rows below them.\n",
+      stderr:
+        "idms: classes.csv has headings but no rows below them. Add the rows, or choose another file.\n",
     });
   });
 });

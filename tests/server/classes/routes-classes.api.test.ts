@@ -48,7 +48,7 @@ test("a class in use is not deleted: the answer counts what prevents it", async 
   const { status, body } = await green.send("DELETE", `/api/classes/${served.green.classroom}/`);
   expect([status, body.detail]).toEqual([
     409,
-    "This class cannot be deleted because it still has 1 student.",
+    "This class cannot be deleted because it still has 1 student. Move or remove these first.",
   ]);
 });
 
@@ -100,7 +100,10 @@ test("classes are in natural order by default and when the list is sorted by nam
 test("a school cannot have two classes with the same label, regardless of case and spacing", async () => {
   const add = (class_name: string, section?: string | null) =>
     green.send("POST", "/api/classes/", { class_name, section, total_students: 0 });
-  const taken = (label: string) => ({ status: 409, body: { detail: `The class ${label} already exists.` } });
+  const taken = (label: string) => ({
+    status: 409,
+    body: { detail: `The class ${label} already exists. Choose another name.` },
+  });
   const { id } = (await add("Twin", "A")).body;
   for (const [name, section] of [
     ["twin", " a "],

@@ -62,7 +62,7 @@ test("a template that a link uses can neither be deleted nor moved to another sc
   const { status, body } = await root.send("DELETE", path);
   expect([status, body.detail]).toEqual([
     409,
-    "This form template cannot be deleted because it still has 1 upload link.",
+    "This form template cannot be deleted because it still has 1 upload link. Remove these first.",
   ]);
   const moved = await root.send("PUT", path, { ...form(), school_id: served.blue.school });
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["school_id"]]);

@@ -76,7 +76,7 @@ test("a school in use is not deleted: the answer counts what prevents it, and no
   const { status, body } = await root.send("DELETE", `/api/schools/${served.green.school}/`);
   expect([status, body.detail]).toEqual([
     409,
-    "This school cannot be deleted because it still has 1 class, 1 student, 1 school admin and 1 form template.",
+    "This school cannot be deleted because it still has 1 class, 1 student, 1 school admin and 1 form template. Remove these first.",
   ]);
   expect((await root.get("/api/schools/?search=green")).body).toHaveLength(1);
 });

@@ -162,7 +162,7 @@ test.each([
     "half a workbook",
     makeZip([{ name: "xl/workbook.xml", data: Buffer.alloc(99) }]).subarray(0, 60),
     "unprocessable",
-    /zip/,
+    /not a readable workbook/,
   ],
   [
     "a bomb",

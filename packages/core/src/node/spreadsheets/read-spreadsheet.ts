@@ -2,6 +2,7 @@ import { Failure } from "../../failure.ts";
 import { withoutLegacyFonts } from "../../spreadsheets/tables/legacy-cells.ts";
 import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
+import { archiveFailures } from "../../students/photos/archive-failures.ts";
 import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { foreignFormat, foreignZip } from "./foreign-format.ts";
 import { readCsv } from "./read-csv.ts";
@@ -34,7 +35,13 @@ const TYPES_PART = "[Content_Types].xml";
 
 /** Reads the text of the visible sheets of any kind of zipped workbook. */
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
-  const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
+  const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED }).catch(
+    (error: Failure) => {
+      // A clerk does not know that a workbook is an archive.
+      if (error.code !== archiveFailures.notZip.code || /\.zip$/i.test(name)) throw error;
+      throw spreadsheetFailures.damagedXlsx({ file: name }, { cause: error });
+    },
+  );
   const entryOf = (part: string) => zip.entries.find(({ fileName }) => fileName === part);
   const textOf = async (part: string) => {
     const entry = entryOf(part);

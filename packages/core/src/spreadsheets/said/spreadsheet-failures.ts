@@ -24,12 +24,12 @@ export const spreadsheetFailures = failures("spreadsheet", {
     "{file} is neither an .xlsx workbook nor a CSV file in UTF-8. Save it in one of these formats.",
   ],
   otherFormat: ["unsupported", "{file} is in {format} format. Save the list as .xlsx or .csv."],
-  notCsv: ["unprocessable", "{file} is not a readable CSV file: {error}."],
-  notCsvInZip: ["unprocessable", "{part} of {file} is not a readable CSV file."],
+  notCsv: ["unprocessable", "{file} is not a readable CSV file: {error}. Save the list again as .csv."],
+  notCsvInZip: ["unprocessable", "{part} of {file} is not a readable CSV file. Export the data again."],
   twoInZip: ["unprocessable", "{file} contains {first} and {second}. Send the files from only one export."],
   zipWithoutSheet: [
     "unsupported",
-    "{file} is a zip archive without an .xlsx workbook or a OneRoster export.",
+    "{file} is a zip archive without an .xlsx workbook or a OneRoster export. Choose the spreadsheet itself.",
   ],
   officeFile: ["unsupported", "{file} is an office document but not a workbook. Save it as .xlsx."],
   openDocument: ["unsupported", "{file} is an OpenDocument file but not a spreadsheet. Save it as .xlsx."],
@@ -42,8 +42,17 @@ export const spreadsheetFailures = failures("spreadsheet", {
   ],
   empty: ["unprocessable", "{file} is empty. It needs a heading row with rows below it."],
   allHidden: ["unprocessable", "All rows in {file} are hidden. Unhide them, or clear the filter."],
-  onlyHeadings: ["unprocessable", "{file} has headings but no rows below them."],
-  noHeadingsInRow: ["unprocessable", "Row {row} has no headings. It is empty, hidden or missing."],
-  unknownSheet: ["unprocessable", 'There is no sheet "{sheet}".'],
+  onlyHeadings: [
+    "unprocessable",
+    "{file} has headings but no rows below them. Add the rows, or choose another file.",
+  ],
+  noHeadingsInRow: [
+    "unprocessable",
+    "Row {row} has no headings. It is empty, hidden or missing. Choose another row.",
+  ],
+  unknownSheet: [
+    "unprocessable",
+    'There is no sheet "{sheet}". Open the file to see the names of its sheets.',
+  ],
   unknownSheetNear: ["unprocessable", 'There is no sheet "{sheet}". Did you mean "{near}"?'],
 });

@@ -3,10 +3,19 @@ import { sentences } from "../../sentence.ts";
 
 /** Reasons why an object cannot be deleted because other objects still refer to it. */
 export const inUseFailures = failures("inUse", {
-  school: ["conflict", "This school cannot be deleted because it still has {holders}."],
-  class: ["conflict", "This class cannot be deleted because it still has {holders}."],
-  district: ["conflict", "This district cannot be deleted because it still has {holders}."],
-  form: ["conflict", "This form template cannot be deleted because it still has {holders}."],
+  school: ["conflict", "This school cannot be deleted because it still has {holders}. Remove these first."],
+  class: [
+    "conflict",
+    "This class cannot be deleted because it still has {holders}. Move or remove these first.",
+  ],
+  district: [
+    "conflict",
+    "This district cannot be deleted because it still has {holders}. Move or remove these first.",
+  ],
+  form: [
+    "conflict",
+    "This form template cannot be deleted because it still has {holders}. Remove these first.",
+  ],
 });
 
 /** Counts of the objects that still refer to an object. */

@@ -81,7 +81,7 @@ export const accounts = {
 /** Messages about schools, districts, classes, forms and rosters in Hindi, by code group and name. */
 export const school = {
   class: {
-    taken: "कक्षा {class} पहले से है।",
+    taken: "कक्षा {class} पहले से है। दूसरा नाम चुनें।",
     takenInPlan: "कक्षा {class} पहले से है। नई के बदले उसे चुनें।",
     removedMeanwhile: "कक्षा {class} अभी-अभी हटा दी गई है।",
   },

@@ -148,7 +148,10 @@ export const RUNS: Record<string, Run> = {
     refused: [["--batch", "1"], 2, "with --reason"],
   },
   // A printer to send to has its own tests.
-  send: { args: ["--batch", "1"], refused: [["--batch", "1"], 2, "Choose the printer"] },
+  send: {
+    args: ["--batch", "1"],
+    refused: [["--batch", "1"], 2, "Choose the printer to send the cards to. Use --printer NAME."],
+  },
   unmark: {
     args: ["--batch", "3", "--reason", "jammed"],
     keys: "batch students reason",

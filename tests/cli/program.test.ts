@@ -80,7 +80,22 @@ test.each([
   ["generate -o x.pdf", "unknown option '-o'\n(Did you mean --out?)"],
   ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
   ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
-  ["jobs 5", `unknown command '5'\nRun "idms jobs --help" for usage.`],
+  ["jobs 5", `unknown command '5'\n(Did you mean "idms jobs show 5"?)`],
+  ["users password admin", `unknown command 'password'\n(Did you mean "idms users reset-password"?)`],
+  [
+    "students edit --set full_name=Asha 12",
+    "missing required argument 'id'\n(Put it before --set.)\nRun \"idms students edit --help\" for usage.",
+  ],
+  [
+    "--school 1 generate",
+    `unknown option '--school'\nPut other options after the command, as in "idms status --csv".`,
+  ],
+  [
+    "links create 5-A --school 1",
+    `'--class <id|name>' not specified\nRun "idms classes" to list the classes.`,
+  ],
+  ["send --printer Office", `'--batch <n>' not specified\nRun "idms batches" to list the batches.`],
+  ["students show Asha", `of 1 or more, not "Asha". Run "idms students list" for a list.`],
   ["schols", 'Run "idms --help" for usage.'],
   ["schools list more", "too many arguments for 'list'"],
   ["schols list", "unknown command 'schols'\n(Did you mean schools?)"],
@@ -103,6 +118,18 @@ test.each([
   const { data } = inject("demo");
   const { code, stdout, stderr } = await runHere([...line.split(" "), "--data", data]);
   expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(sentence)]);
+});
+
+test.each([
+  ["generate --school 1 --class id:4 --status ID_GENERATED", `"idms students verify ID" verifies one`],
+  ["generate --school 1 --class id:4 --student 999999", `Run "idms students list" for a list.`],
+  ["generate --school 1 --class id:4 --layout a4 --printer X", `Create one with "idms printers add NAME".`],
+  ["send --batch 1", `Use --printer NAME. "idms printers list" lists the printers.`],
+  ["year promote --school 1", `put yes in the column Sure, and use --plan plan.csv.`],
+])("idms %s says which flag or command helps", async (line, sentence) => {
+  const { data } = inject("demo");
+  const { stdout, stderr } = await runHere([...line.split(" "), "--data", data]);
+  expect([stdout, stderr]).toEqual(["", expect.stringContaining(sentence)]);
 });
 
 test("idms without a command suggests the next command, quoted for a shell", async () => {

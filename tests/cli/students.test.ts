@@ -88,7 +88,7 @@ test("students who cannot be changed are named, and the exit code says whether s
   const some = await students("verify", `${id},999999`);
   expect([some.code, some.stderr]).toEqual([
     3,
-    "999999: There is no such student.\n1 student is verified.\n",
+    '999999: There is no such student. Run "idms students list" for a list.\n1 student is verified.\n',
   ]);
   const none = await students("verify", String(id));
   expect([none.code, none.stderr]).toEqual([1, `${id}: This student is already VERIFIED.\n`]);
@@ -114,8 +114,14 @@ test("a removed student is listed and can be restored; an erased one cannot", as
 
 test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
-  [["edit", "1", "--set", "shoe=4"], 'has no text field named "shoe"'],
-  [["send-back", "1"], "Choose a reason, or write a note about what is wrong."],
+  [["edit", "1", "--set", "shoe=4"], 'has no text field named "shoe". Its text fields are full_name, '],
+  [["edit", "1"], "Specify what to change with one or more of --set, --photo, --rotate, --class."],
+  [
+    ["edit", "1", "--set", "blood_group=Z"],
+    'blood_group: Please choose one of the options. To see the options, run "idms forms show FORM".',
+  ],
+  [["verify", "999999"], '999999: There is no such student. Run "idms students list" for a list.'],
+  [["send-back", "1"], "Choose a reason, or write a note about what is wrong. Use --reason or --note."],
   [["send-back", "1", "--reason", "nose"], "A reason must be one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],

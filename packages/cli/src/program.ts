@@ -5,7 +5,7 @@ import { CommanderError, type Argument, type Command, type Option } from "comman
 import { version } from "../package.json";
 import { EXIT } from "./terminal/output/exit-codes.ts";
 import { Interrupted } from "./terminal/output/interruptible.ts";
-import { withWhatIsThere } from "./terminal/output/listed-by.ts";
+import { withWhatToDo } from "./terminal/output/what-to-do.ts";
 import { note } from "./terminal/output/output.ts";
 import { onStrayError } from "./terminal/output/stray-errors.ts";
 import { Asked } from "./terminal/flags/asked.ts";
@@ -100,7 +100,7 @@ function exitCodeOf(error: unknown): number {
   const { path } = error as NodeJS.ErrnoException;
   const failure = asStorageFailure(error, path ? cannot.usePlace({ place: path }) : cannot.run());
   if (failure instanceof Failure) {
-    note(`idms: ${withWhatIsThere(failure)}`);
+    note(`idms: ${withWhatToDo(failure)}`);
     return failure.exitCode;
   }
   if (error instanceof Interrupted) {

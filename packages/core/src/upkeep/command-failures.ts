@@ -27,6 +27,7 @@ export const commandFailures = failures("command", {
   planNotObject: ["unprocessable", "The plan {file} is not a JSON object."],
   notWholeNumbers: ["invalid", "{flag} takes whole numbers of 1 or more, such as {flag} 12 15."],
   notWholeNumber: ["invalid", '{what} must be a whole number of 1 or more, not "{text}".'],
+  notId: ["invalid", '{what} must be a whole number of 1 or more, not "{text}". Run "{command}" for a list.'],
   notStatus: ["invalid", '"{text}" is not a valid status. Use {statuses}.'],
   notStatusNear: ["invalid", '"{text}" is not a valid status. Use {statuses}. Did you mean {near}?'],
   bothToStdout: [

@@ -38,8 +38,8 @@ export function list(flags: CardsFlags): Promise<number> {
   const size = Math.min(readCount("--limit", flags.limit), MOST);
   const { student, batch, number } = flags;
   const wish = {
-    ...(student !== undefined && { student: readCount("--student", student) }),
-    ...(batch !== undefined && { batch: readCount("--batch", batch) }),
+    ...(student !== undefined && { student: readCount("--student", student, "student") }),
+    ...(batch !== undefined && { batch: readCount("--batch", batch, "batch") }),
     ...(number !== undefined && { number: valid(cardNumberSchema, number) }),
     search: flags.search,
   };

@@ -63,7 +63,7 @@ export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<numb
         form.fields.map((field) => [
           field.name,
           fieldLabel(field),
-          field.type,
+          field.type === "select" ? `${field.type}: ${field.options.join(", ")}` : field.type,
           field.required ? "yes" : "no",
           field.unique ? (field.siblings ? "yes, except for siblings" : "yes") : "no",
         ]),

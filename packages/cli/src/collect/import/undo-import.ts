@@ -45,7 +45,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
 
 /** Undoes an import. A dry run reports what would change. */
 export function undo(number: string, flags: FlagsOf<"import undo">): Promise<number> {
-  const id = readCount("The import number", number);
+  const id = readCount("The import number", number, "import");
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const reach = { kinds: IMPORT_KINDS, school: null };

@@ -25,7 +25,7 @@ export const resume = (id: string, flags: DataFlags): Promise<number> =>
   change(id, flags, { is_paused: false });
 
 export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> {
-  const number = readCount("The link ID", id);
+  const number = readCount("The link ID", id, "link");
   return change(id, flags, async (app) => {
     const link = await requireLink(app, number);
     const school = await findSchool(app.db, link.school_id);
@@ -43,7 +43,7 @@ export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> 
 
 /** Revokes a link permanently. A dry run reports which class and school the link belongs to. */
 export function revoke(id: string, flags: RemovalFlags): Promise<number> {
-  const number = readCount("The link ID", id);
+  const number = readCount("The link ID", id, "link");
   return withApp(flags, async (app) => {
     const link = await requireLink(app, number);
     const use = isLinkOpen(link, new Date()) ? "Parents can still use this link." : undefined;
@@ -58,7 +58,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
 type Wish = Record<string, unknown>;
 
 function change(id: string, flags: DataFlags, wish: Wish | ((app: App) => Promise<Wish>)): Promise<number> {
-  const number = readCount("The link ID", id);
+  const number = readCount("The link ID", id, "link");
   return withApp(flags, async (app) => {
     const now = new Date();
     const body = valid(linkChangeSchema(now), typeof wish === "function" ? await wish(app) : wish);

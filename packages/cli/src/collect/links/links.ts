@@ -77,7 +77,7 @@ async function narrowed(app: App, { school, class: room }: ListLinksFlags) {
 }
 
 export function show(id: string, flags: DataFlags): Promise<number> {
-  const number = readCount("The link ID", id);
+  const number = readCount("The link ID", id, "link");
   return withApp(flags, async (app) => {
     const row = await requireLink(app, number);
     const link = asTold(row, await addressOf(app, flags), new Date());

@@ -14,6 +14,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printList } from "../../terminal/output/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
+const LISTED_AS = { photos: "photoDay", "sign-off": "proofLink" } as const;
 /** The name of each list in JSON output. */
 const LISTED: Readonly<Record<SwitchedKind, string>> = { photos: "photo_days", "sign-off": "proofs" };
 
@@ -61,7 +62,7 @@ export function change(
   flags: DataFlags & { days?: string },
 ): Promise<number> {
   const { called } = CLASS_LINKS[kind];
-  const number = readCount(`The ${called} ID`, id);
+  const number = readCount(`The ${called} ID`, id, LISTED_AS[kind]);
   const days = flags.days === undefined ? {} : { days: readCount("--days", flags.days) };
   const changes = valid(linkSwitchSchema(kind), { is_active, ...days });
   return withApp(flags, async (app) => {

@@ -162,7 +162,10 @@ export function missing(flags: RosterFlags): Promise<number> {
 
 /** Links a record to an expected student. */
 export function match(expected: string, student: string, flags: DataFlags): Promise<number> {
-  const [id, record] = [readCount("The expected student ID", expected), readCount("The student ID", student)];
+  const [id, record] = [
+    readCount("The expected student ID", expected, "expectedStudent"),
+    readCount("The student ID", student, "student"),
+  ];
   return withApp(flags, async (app) => {
     const row = await matchByHand(app.db, doer(), { school: null, id }, record);
     if (flags.json) printJson({ expected: id, student: record });
@@ -173,7 +176,7 @@ export function match(expected: string, student: string, flags: DataFlags): Prom
 
 /** Unlinks a record from an expected student, because it belongs to another child. */
 export function unmatch(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student ID", expected);
+  const id = readCount("The expected student ID", expected, "expectedStudent");
   return withApp(flags, async (app) => {
     const row = await unmatchByHand(app.db, doer(), { school: null, id });
     if (flags.json) printJson({ expected: id, student: row.student_id });
@@ -184,7 +187,7 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
 }
 
 export function remove(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student ID", expected);
+  const id = readCount("The expected student ID", expected, "expectedStudent");
   return withApp(flags, async (app) => {
     const row = await removeExpected(app, doer(), { school: null, id });
     if (flags.json) printJson({ removed: id });

@@ -31,10 +31,10 @@ const SHORT_HASH = 12;
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
   if (flags.out !== undefined) {
     if (given === undefined) throw printCommandFailures.needsBatch();
-    return copy(readCount("The batch number", given), flags.out, flags);
+    return copy(readCount("The batch number", given, "batch"), flags.out, flags);
   }
   if (flags.pages !== undefined) throw printCommandFailures.needsOut();
-  if (given !== undefined) return show(readCount("The batch number", given), flags);
+  if (given !== undefined) return show(readCount("The batch number", given, "batch"), flags);
   return flags.counts ? count(flags) : list(flags);
 }
 

@@ -25,7 +25,7 @@ type ReprintFlags = FlagsOf<"reprint">;
 
 /** Reprints cards from a batch, as they were or with current data. Exits with 3 if some are left out. */
 export function reprint(flags: ReprintFlags): Promise<number> {
-  const id = readCount("--batch", flags.batch);
+  const id = readCount("--batch", flags.batch, "batch");
   const selection: BatchSelection = {
     sheets: readIds("--sheet", flags.sheet),
     positions: readIds("--position", flags.position),

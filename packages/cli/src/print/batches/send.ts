@@ -14,7 +14,7 @@ import { JOB_GOES_ON, needsHelp, sendAndFollow } from "../generate/follow-job.ts
 
 /** Sends a batch to a printer. Exits with 3 if someone has to look at the printer. */
 export function send(flags: FlagsOf<"send">): Promise<number> {
-  const batch = readCount("--batch", flags.batch);
+  const batch = readCount("--batch", flags.batch, "batch");
   const { printer, again = false, mark: isMarked, quiet, json } = flags;
   return interruptible(
     (signal) =>
@@ -37,7 +37,7 @@ const markedInWords = (students: number): string =>
 
 /** Marks the students of a batch as printed after someone has looked at the cards. */
 export function mark(flags: FlagsOf<"mark">): Promise<number> {
-  const id = readCount("--batch", flags.batch);
+  const id = readCount("--batch", flags.batch, "batch");
   return withApp(flags, async (app) => {
     const { batch } = await openBatch(app, id);
     const students = await markBatch(app.db, doer(), batch);
@@ -49,7 +49,7 @@ export function mark(flags: FlagsOf<"mark">): Promise<number> {
 
 /** Returns the students of a batch to VERIFIED. */
 export function unmark(flags: FlagsOf<"unmark">): Promise<number> {
-  const id = readCount("--batch", flags.batch);
+  const id = readCount("--batch", flags.batch, "batch");
   const { reason } = valid(unmarkSchema, { reason: flags.reason });
   return withApp(flags, async (app) => {
     const { batch } = await openBatch(app, id);

@@ -72,7 +72,7 @@ export function act(
   action: OrderAction,
   flags: DataFlags & { message?: string },
 ): Promise<number> {
-  const id = readCount("The order number", typed);
+  const id = readCount("The order number", typed, "order");
   const deed = valid(orderDeedSchema, { action, said: flags.message });
   return withApp(flags, async (app) =>
     told(await actOnOrder(app.db, doer(), { school: null, id }, deed), flags, DONE[action]),

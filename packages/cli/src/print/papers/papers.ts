@@ -85,9 +85,9 @@ async function wishOf(app: App, flags: PaperFlags): Promise<CardsWish> {
   const { order, job, reprints = false } = flags;
   const batches = readIds("--batch", flags.batch);
   if (batches) return { batches, reprints };
-  if (order !== undefined) return { order: readCount("--order", order), reprints };
+  if (order !== undefined) return { order: readCount("--order", order, "order"), reprints };
   if (job !== undefined)
-    return { batches: await batchesOfJob(app.db, readCount("--job", job), null), reprints };
+    return { batches: await batchesOfJob(app.db, readCount("--job", job, "job"), null), reprints };
   const school = await chooseSchool(app, flags.school ?? "");
   const classrooms: number[] = [];
   for (const each of flags.class ?? []) classrooms.push((await chooseClass(app, school, each)).id);

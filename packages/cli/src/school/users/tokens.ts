@@ -95,7 +95,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     await requireAgreed(`the token ${id}`, undefined, flags);
     const token = await dryRun(app, flags, ({ db }) =>
-      revokeApiToken(db, doer(), { school: null, id: readCount("The token ID", id) }),
+      revokeApiToken(db, doer(), { school: null, id: readCount("The token ID", id, "apiToken") }),
     );
     tellDone(
       "revoke",

@@ -20,7 +20,9 @@ import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
+import { withWhatToDo } from "../../terminal/output/what-to-do.ts";
 import { noStudent } from "./no-student.ts";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
@@ -69,7 +71,9 @@ type EditFlags = FlagsOf<"students edit">;
 
 /** Corrects a student's record. */
 export function edit(id: string, flags: EditFlags): Promise<number> {
-  const number = readCount("The student ID", id);
+  const number = readCount("The student ID", id, "student");
+  if ([flags.set, flags.photo, flags.rotate, flags.class].every((each) => each === undefined))
+    throw commandFailures.nothingToChange({ flags: ["--set", "--photo", "--rotate", "--class"] });
   const answers = readAnswers(flags.set);
   return withApp(flags, async (app) => {
     const before = await findStudent(app.db, null, number);
@@ -139,7 +143,7 @@ function forAll(texts: string[], flags: DataFlags, what: string, wish: ManyActio
   const ids = readIds("The students", texts) ?? [];
   return withApp(flags, async (app) => {
     const { done, refused } = await actOnMany(app, doer(), { school: null, ids }, wish);
-    for (const { id, detail } of refused) note(`${id}: ${detail}`);
+    for (const { id, code, detail: message } of refused) note(`${id}: ${withWhatToDo({ code, message })}`);
     if (done.length === 0) return EXIT.failed;
     if (flags.json) printJson({ done, refused });
     else if (!flags.quiet)

@@ -107,6 +107,6 @@ export function apart(id: string, other: string, flags: DataFlags): Promise<numb
 }
 
 const bothOf = (id: string, other: string): [number, number] => [
-  readCount("The student ID", id),
-  readCount("The other student ID", other),
+  readCount("The student ID", id, "student"),
+  readCount("The other student ID", other, "student"),
 ];

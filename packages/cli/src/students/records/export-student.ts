@@ -12,7 +12,7 @@ import { noStudent } from "./no-student.ts";
 
 /** Writes a zip of all data about one student. Exits with 3 if some of the files are missing. */
 export function exportStudent(text: string, flags: FlagsOf<"students export">): Promise<number> {
-  const id = readCount("The student ID", text);
+  const id = readCount("The student ID", text, "student");
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const file = await outFile(flags.out, `student-${id}.zip`);

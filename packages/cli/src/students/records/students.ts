@@ -113,7 +113,7 @@ async function removed(app: App, flags: ListFlags, size: number): Promise<Listed
 
 /** Shows a student with their answers and the record's history. */
 export function show(id: string, flags: DataFlags): Promise<number> {
-  const number = readCount("The student ID", id);
+  const number = readCount("The student ID", id, "student");
   return withApp(flags, async (app) => {
     const student = await findStudent(app.db, null, number);
     if (!student) throw noStudent(number);

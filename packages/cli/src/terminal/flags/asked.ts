@@ -37,8 +37,10 @@ function asNounAndVerb(word: string, verb: string, paths: readonly string[]): st
     .map((path) => path.slice(noun.length + 1));
   if (verbs.includes(verb)) return `${noun} ${verb}`;
   const wished = SAME_VERBS.filter((same) => same.includes(verb)).flat();
-  const meant = wished.find((each) => verbs.includes(each));
+  const meant =
+    wished.find((each) => verbs.includes(each)) ?? verbs.find((each) => each.split("-").includes(verb));
   if (meant !== undefined) return `${noun} ${meant}`;
+  if (/^\d+$/.test(verb) && verbs.includes("show")) return `${noun} show ${verb}`;
   const isAlone = verb === "" || verb.startsWith("-") || (verbs.length === 0 && wished.length > 0);
   return isAlone && noun !== word ? noun : undefined;
 }
@@ -53,12 +55,19 @@ interface Hidden {
 const HIDDEN = Command.prototype as unknown as {
   unknownOption(this: Command, flag: string): never;
   unknownCommand(this: Command): never;
+  missingArgument(this: Command, name: string): never;
   _findCommand(this: Command, name: string | undefined): Command | undefined;
   _findOption(this: Command, flag: string): Option | undefined;
   _excessArguments(this: Command, received: string[]): void;
 };
 
 const MISSING = "commander.missingMandatoryOptionValue";
+/** The commands that list the values of a required option. */
+const LISTED: Readonly<Record<string, string>> = {
+  "--batch": "batches",
+  "--class": "classes",
+  "--school": "schools",
+};
 const SPREADSHEET = /\.(?:xlsx|csv|zip)$/i;
 const PATHS = subjects.flatMap(({ operations }): string[] => Object.keys(operations));
 
@@ -87,12 +96,15 @@ export class Asked extends Command {
     const unknown =
       options?.code === MISSING ? this.args.find((arg) => arg.startsWith("--") && arg !== "--") : undefined;
     if (unknown !== undefined) (this as unknown as Hidden).unknownOption(unknown);
-    const lacksSchool =
-      options?.code === MISSING &&
-      this.options.some(({ long, mandatory }) => mandatory && long === "--school") &&
-      this.getOptionValue("school") === undefined;
-    const schools = lacksSchool ? 'Run "idms schools" to list the schools.\n' : "";
-    this.showHelpAfterError(`${schools}Run "${wordsOf(this)} --help" for usage.`);
+    const lacking =
+      options?.code === MISSING
+        ? this.options.find(
+            (each) => each.mandatory && this.getOptionValue(each.attributeName()) === undefined,
+          )
+        : undefined;
+    const listed = LISTED[lacking?.long ?? ""];
+    const list = listed === undefined ? "" : `Run "idms ${listed}" to list the ${listed}.\n`;
+    this.showHelpAfterError(`${list}Run "${wordsOf(this)} --help" for usage.`);
     return super.error(message, options);
   }
 
@@ -100,6 +112,10 @@ export class Asked extends Command {
     this.requireCommand();
     // The options of every command can come before the command.
     const asked = this.parent === null ? onData(new Command().copyInheritedSettings(this)) : this;
+    if (this.parent === null)
+      asked.showHelpAfterError(
+        'Put other options after the command, as in "idms status --csv".\nRun "idms --help" for usage.',
+      );
     const begins = flag.length === 2 ? `-${flag}` : `${flag}-`;
     const meant = asked.options.flatMap(({ long, hidden }) =>
       !hidden && long?.startsWith(begins) ? [long] : [],
@@ -109,6 +125,15 @@ export class Asked extends Command {
         `error: unknown option '${flag}'\n(Did you mean ${meant.toSorted((a, b) => a.length - b.length)[0]}?)`,
       );
     return HIDDEN.unknownOption.call(asked, flag);
+  }
+
+  /** An option that takes several values also takes an argument that follows it. */
+  missingArgument(name: string): never {
+    const greedy = this.options.find(
+      (each) => each.variadic && this.getOptionValue(each.attributeName()) !== undefined,
+    );
+    if (greedy) this.error(`error: missing required argument '${name}'\n(Put it before ${greedy.long}.)`);
+    return HIDDEN.missingArgument.call(this, name);
   }
 
   /**

@@ -93,7 +93,7 @@ function withJob(
   work: (app: App, id: number) => Promise<Row>,
   say = print,
 ): Promise<number> {
-  const number = readCount("The job number", id);
+  const number = readCount("The job number", id, "job");
   return withApp(flags, async (app) => report(app, await work(app, number), flags, say));
 }
 

@@ -35,7 +35,7 @@ const rowOf = ({ school, class: room, student, name, kinds, phone, email }: Affe
  * families.
  */
 export async function breachReport(flags: BreachFlags): Promise<number> {
-  const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch);
+  const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch, "batch");
   requireOneOnStdout(flags);
   const report = (db: Db, hasFiles: boolean) => write(affectedChildren(db, { batch, hasFiles }), flags);
   if (flags.backup !== undefined) await withBackupCopy(flags.backup, report);

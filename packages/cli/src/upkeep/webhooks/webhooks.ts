@@ -29,7 +29,7 @@ import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
-const chosen = (id: string) => ({ school: null, id: readCount("The webhook ID", id) });
+const chosen = (id: string) => ({ school: null, id: readCount("The webhook ID", id, "webhook") });
 
 /** Lists the webhooks of all schools. */
 export function list(flags: ListFlags): Promise<number> {
@@ -135,7 +135,7 @@ export function deliveries(id: string, flags: FlagsOf<"webhooks deliveries">): P
 /** Resends a message. */
 export function retry(id: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const message = { school: null, id: readCount("The message ID", id) };
+    const message = { school: null, id: readCount("The message ID", id, "message") };
     const { id: number, event } = await dryRun(app, flags, ({ db }) => sendMessageAgain(db, doer(), message));
     const told = { id: number, event };
     if (flags.json) printJson(flags.dryRun ? { ...told, dry_run: true } : told);

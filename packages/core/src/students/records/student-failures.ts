@@ -26,7 +26,10 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
     "forbidden",
     "Only someone who can verify submissions can keep a corrected record verified.",
   ],
-  unknownAnswer: ["invalid", 'The form for this student has no text field named "{name}".'],
+  unknownAnswer: [
+    "invalid",
+    'The form for this student has no text field named "{name}". Its text fields are {fields}.',
+  ],
   noCardText: ["invalid", "This student's card has no text with this name. Check the name."],
   changedByAnother: [
     "conflict",

@@ -97,6 +97,6 @@ export async function choosePrinter({ db }: App, wanted: Ref): Promise<StoredPri
   const found = stored.find(({ profile }) => isPrinterNamed(profile, wanted));
   if (found) return found;
   const names = stored.map(({ profile }) => profile.name);
-  const by = { list: "idms printers list", add: "idms printers add" };
+  const by = { list: "idms printers list", add: "idms printers add NAME" };
   throw unknownNamed("printer", wanted, names, by);
 }

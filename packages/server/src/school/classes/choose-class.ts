@@ -17,7 +17,7 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   const withId = (id: string) => classes.find((room) => String(room.id) === id);
   const id = writtenId(wanted);
   const of = `--school ${school.id}`;
-  const by = { list: `idms classes list ${of}`, add: `idms classes add ${of}` };
+  const by = { list: `idms classes list ${of}`, add: `idms classes add NAME ${of}` };
   const named = findClass(classes, wanted, by);
   const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
   if (room) return room;

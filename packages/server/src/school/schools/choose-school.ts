@@ -16,5 +16,5 @@ export async function chooseSchool({ db }: App, wanted: string): Promise<School>
       schools: found.map((school) => `${school.id} (${school.name})`),
     });
   const names = (await listSchools(db)).map((school) => school.name);
-  throw unknownNamed("school", wanted, names, { list: "idms schools list", add: "idms schools add" });
+  throw unknownNamed("school", wanted, names, { list: "idms schools list", add: "idms schools add NAME" });
 }

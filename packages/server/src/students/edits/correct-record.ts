@@ -152,9 +152,11 @@ function checked(
   fields: readonly FormField[],
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const given = fields.filter(({ name, type }) => type !== "file" && Object.hasOwn(answers, name));
+  const texts = fields.filter(({ type }) => type !== "file");
+  const given = texts.filter(({ name }) => Object.hasOwn(answers, name));
   const unknown = Object.keys(answers).find((name) => !given.some((field) => field.name === name));
-  if (unknown !== undefined) throw studentFailures.unknownAnswer({ name: unknown });
+  if (unknown !== undefined)
+    throw studentFailures.unknownAnswer({ name: unknown, fields: texts.map(({ name }) => name) });
   const { values, errors, ok } = checkSaid(given, answers);
   if (ok) return values;
   throw refusedAnswers(given, errors);

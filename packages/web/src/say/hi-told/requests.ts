@@ -94,6 +94,7 @@ export const requests = {
     planNotJson: "योजना {file} JSON नहीं है: {error}।",
     planNotObject: "योजना {file} JSON ऑब्जेक्ट नहीं है।",
     notWholeNumbers: "{flag} में 1 से शुरू होने वाली पूर्ण संख्याएँ लिखें, जैसे {flag} 12 15।",
+    notId: "{what} 1 या उससे बड़ी पूर्ण संख्या है, और “{text}” ऐसी संख्या नहीं है। सूची के लिए {command} चलाएँ।",
     notWholeNumber: "{what} 1 या उससे बड़ी पूर्ण संख्या है, और “{text}” ऐसी संख्या नहीं है।",
     notStatus: "“{text}” कोई स्थिति नहीं है: इनमें से चुनें: {statuses}।",
     notStatusNear: "“{text}” कोई स्थिति नहीं है: इनमें से चुनें: {statuses}। क्या आपका मतलब {near} था?",

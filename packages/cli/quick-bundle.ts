@@ -38,7 +38,7 @@ export function unpackedWhenAsked(code: string, id: string): string {
   const UnicodeTrie = require("unicode-trie") as new (bytes: Uint8Array) => Trie;
   const packed = /\.toByteArray\("([^"]+)"\)/.exec(code)?.[1];
   if (packed === undefined || !MADE.test(code))
-    throw new Error(`${id} does not contain its table where expected`);
+    throw new Error(`The code that creates the table was not found in ${id}`);
   const table = new UnicodeTrie(toByteArray(packed));
   const ascii = Array.from({ length: ASCII }, (_, codePoint) => table.get(codePoint));
   return code.replace(
@@ -102,7 +102,7 @@ function shaperThatIsAwaited(): Plugin {
     name: "shaper-that-is-awaited",
     transform(code, id) {
       if (!id.endsWith("/harfbuzzjs/dist/index.mjs")) return undefined;
-      if (!code.includes(WAITING)) throw new Error(`${id} does not wait where expected`);
+      if (!code.includes(WAITING)) throw new Error(`The expected await was not found in ${id}`);
       return code.replace(WAITING, "module.require.wait(createHarfBuzz().then(init));");
     },
     async writeBundle({ dir = "" }) {

@@ -40,7 +40,7 @@ export const outside = [
 async function copyFonts(folder: string): Promise<void> {
   for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
     const [font, licence] = [packagedFont(id), fontLicence(id)];
-    if (!font || !licence) throw new Error(`The package for the font ${id} is not installed: npm ci`);
+    if (!font || !licence) throw new Error(`The package for the font ${id} is not installed. Run npm ci.`);
     await cp(font, join(folder, shippedName(id)));
     await cp(licence, join(folder, `${shippedName(id).split("_")[0]}-LICENSE.txt`));
   }

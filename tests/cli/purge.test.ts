@@ -100,7 +100,7 @@ test("--school-year-ended purges, in each school, what nobody touched since its 
   });
   const said = await purge("--school-year-ended", "1y");
   expect(said.stdout).toMatch(
-    /^Not changed or printed since the end of a school year before .+: 40 students, 40 photos, /,
+    /^Not changed or printed since a school year that ended before .+: 40 students, 40 photos, /,
   );
   expect(said.stdout).toMatch(/School +Class +Students +Photos/);
   // The year has ended, but too recently.

@@ -298,7 +298,7 @@ test("without a verified student the dialog says so, and generating all the same
   const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
   const page = await open(classroom, { viewport: PHONE });
   await button(page, texts.generate).click();
-  await confirmation(page).getByText("No students in this class are VERIFIED").waitFor();
+  await confirmation(page).getByText("This class has no VERIFIED students").waitFor();
   await expectAccessible(page);
   await button(confirmation(page), texts.generate).click();
   await dismiss(page, "No verified students found to mark as ID_GENERATED.");

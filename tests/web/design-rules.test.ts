@@ -69,7 +69,7 @@ test("a rule is added on the page of the designs, and the print desk then prints
   // The rules apply, even if another design was printed last.
   await page.goto(`/admin/print?school=1&classes=${room}`);
   const design = page.getByLabel("ID template");
-  expect(await design.locator("option:checked").textContent()).toBe("By the rules of the school");
+  expect(await design.locator("option:checked").textContent()).toBe("According to the school's rules");
   await page.getByRole("button", { name: "Print 2 Cards" }).click();
   await page
     .getByRole("link", { name: /^Batch/ })

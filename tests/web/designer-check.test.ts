@@ -66,7 +66,7 @@ test("low contrast, text too small to read and a pale code are reported before p
     await eventually(() => element(key).getAttribute("aria-label")).toMatch(/\./);
     return element(key).getAttribute("aria-label");
   };
-  expect(await note("full_name")).toMatch(/too similar to its background\. Its contrast is 1\.\d:1/);
+  expect(await note("full_name")).toMatch(/too similar in colour\. The contrast is 1\.\d:1/);
   expect(await note("address")).toMatch(/prints at 1\.1 pt, which is too small to read/);
   expect(await note("code")).toMatch(/% darker than its background/);
   expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);

@@ -140,7 +140,7 @@ test("cards can be printed on a printer, looked at, and then marked on the page 
   printer.accepting = false;
   await page.getByRole("button", { name: "Print on Other" }).click();
   await page.getByText("Other is not accepting new jobs.").waitFor();
-  await page.getByText("Nothing was printed, and no student was marked.").waitFor();
+  await page.getByText("Nothing was printed, and no student was marked as printed.").waitFor();
   printer.accepting = true;
   await page.getByRole("button", { name: "Print More" }).click();
   // The printer breaks off while it takes the file.

@@ -63,7 +63,7 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
     expect(front).toContain(`should be ${length(paper.width - 40)} mm`);
     expect(front).toContain(`should be ${length(paper.height - 40)} mm`);
     expect(front).toContain("idms printers add");
-    expect(back).toContain("to cross a. Both distances should be 20 mm");
+    expect(back).toContain("to the same cross. Both distances should be 20 mm");
   });
 });
 

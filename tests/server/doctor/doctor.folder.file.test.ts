@@ -201,7 +201,7 @@ describe("the doctor finds, and says what to do about,", () => {
       "database",
       "problem",
       /from before 28 November 2026 \(its last migration is 0001_old\)/,
-      /Do what this message says/,
+      /Follow the instructions in this message/,
     ],
     [
       "a newer database",
@@ -209,7 +209,7 @@ describe("the doctor finds, and says what to do about,", () => {
       "database",
       "problem",
       /newer version of the program.*Update the program/,
-      /Do what this message says/,
+      /Follow the instructions in this message/,
     ],
     [
       "a font that is none",

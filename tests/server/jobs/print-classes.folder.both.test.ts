@@ -211,7 +211,7 @@ test("the files of all classes are deleted with the job's, after a day", async (
 
 test.each([
   [{ classrooms: [1], all_classes: true }, "with classrooms or all_classes"],
-  [{ all_classes: true }, "specify one school with school or several schools with schools"],
+  [{ all_classes: true }, "specify one school in school, or several schools in schools"],
   [{ schools: [1], classrooms: [1] }, "Send schools only together with all_classes"],
   [{ classrooms: [1], template: 1 }, "An ID template belongs to one school"],
   [{ classrooms: [1, 2], student: [1] }, "send students instead of student"],

@@ -64,7 +64,9 @@ test("faults in how a card looks are found on a sample, before anybody is printe
   ]);
   expect(
     await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),
-  ).toMatchObject([expect.stringMatching(/^problem, front full_name: The text is too similar/)]);
+  ).toMatchObject([
+    expect.stringMatching(/^problem, front full_name: The text and its background are too similar/),
+  ]);
   const atEdge = { full_name: { ...NAME, x: 12, align: "left" } };
   expect(await found("At the edge", { photo: PHOTO }, { back: atEdge, safeMargin: 0.4 })).toEqual([]);
   expect(await found("Too near the edge", { photo: PHOTO }, { back: atEdge })).toEqual([

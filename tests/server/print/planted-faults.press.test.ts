@@ -228,7 +228,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "a white text on a white shirt",
     { photo: "#fafafa", meta: { motto: "Truth" } },
     "low_contrast",
-    /too similar to/,
+    /too similar in colour/,
   ],
 ];
 
@@ -442,7 +442,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
         class: { ...FIELDS.class, color: "#222222" },
         bar: { x: 0, y: 190, width: 1276, height: 80, kind: "rectangle", fill: "#102040", layer: -1 },
       }),
-    /too similar to/,
+    /too similar in colour/,
   ],
   [
     "letters of 3.1 points",
@@ -530,7 +530,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "white letters on a white back",
     () => newTemplate("t", FIELDS, back({ line: { ...text, color: "#ffffff" } })),
-    /On the back: The text is too similar/,
+    /On the back: The text and its background are too similar/,
   ],
   [
     "an element over the edge of the back",

@@ -93,7 +93,7 @@ test.each([
   [{ layout: "a4", start: "0" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "2.5" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "900" }, 400, "There is no position 900 on the sheet"],
-  [{ layout: "a4", marks: "perhaps" }, 400, "Marks must be true or false."],
+  [{ layout: "a4", marks: "perhaps" }, 400, "The value of marks must be true or false."],
   [{ layout: "a4", fill: "spiral" }, 400, "The fill order must be rows or columns."],
   [{ layout: "a4", flip: "over" }, 400, "A sheet can be flipped on its long or short edge."],
   [{ layout: "a4", printer: "999" }, 404, "There is no such printer."],

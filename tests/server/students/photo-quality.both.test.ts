@@ -199,6 +199,6 @@ test("lists can be narrowed to a mark, and the mark of an older photo does not c
   const wrong = await root.get(`/api/students/find/?school=${served.blue.school}&photo_mark=blue&after=`);
   expect([wrong.status, wrong.body.detail]).toEqual([
     400,
-    "The photo mark must be one of green, amber, red.",
+    "The photo rating must be one of green, amber, red.",
   ]);
 });

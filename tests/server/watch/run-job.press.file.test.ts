@@ -68,7 +68,7 @@ test("a PDF from another spreadsheet is not overwritten", async () => {
   expect((await run(Promise.resolve(single!)))?.problem).toBe(null);
   const made = await readFile(join(folder, "all 6 - B.pdf"));
   expect((await run(Promise.resolve(several!)))?.problem?.message).toBe(
-    "all 6 - B.pdf was created from all 6 - B.csv. Rename one of the two spreadsheets.",
+    "all 6 - B.pdf has already been created from another spreadsheet, all 6 - B.csv. Rename one of the two spreadsheets.",
   );
   expect(made.equals(await readFile(join(folder, "all 6 - B.pdf")))).toBe(true);
   expect(await listBatches(app.db, {})).toHaveLength(1);

@@ -4,9 +4,9 @@ import { argument, input, subject } from "./operation.ts";
 import { DRY, OF_A_SCHOOL, PASSWORD, YES } from "./shared-inputs.ts";
 
 const ONES_OWN =
-  "these calls are for the user's own account and pages; at the command line, the computer account identifies the user";
+  "these calls are for the user's own account and pages; at the command line, the operating system account identifies the user";
 const OF_ONESELF = "an API call acts for the user who makes it";
-const ALL_SHOWN = "the screen shows the school and role of every user";
+const ALL_SHOWN = "the web interface shows the school and role of every user";
 
 const USER = argument("<username>", "the user");
 const IN_THE_NAME = input("--user <username>", "the user that the token acts for", {
@@ -40,7 +40,7 @@ export const users = subject({
           otherwise: "all classes",
           web: ["place", "classes"],
         }),
-        input("--district <district>", "assign the role for every school in this district, by ID or name", {
+        input("--district <district>", "assign the role for every school in this district (ID or name)", {
           web: ["place", "district"],
         }),
         input("--all-schools", "assign the role for every school", { web: "place" }),

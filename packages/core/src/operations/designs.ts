@@ -175,12 +175,16 @@ export const designs = subject({
       calls: ["POST /id-templates/{id}/restore/"],
     },
     "templates rules": {
-      says: "show or replace the rules that choose the ID template of each card",
+      says: "show or replace the rules that choose the ID template for each card",
       inputs: [
         SCHOOL,
-        input("--rule <rule...>", "replace the rules: a field or class, its values and the template", {
-          web: "rules",
-        }),
+        input(
+          "--rule <rule...>",
+          "replace the rules; each names a field or class, its values and the template",
+          {
+            web: "rules",
+          },
+        ),
         input("--clear", "remove all rules, so that the default template is used", { web: "rules" }),
       ],
       more: [

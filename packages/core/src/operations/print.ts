@@ -30,7 +30,7 @@ export const print = subject({
   webOnly: {
     "GET /students/generate_ids/sheet/":
       "the web interface shows a picture of the first sheet next to the print options; at the command line, open the PDF",
-    "GET /students/{id}/proof-card/": "a picture of the card to sign off",
+    "GET /students/{id}/proof-card/": "the web interface shows a picture of the card to sign off",
     "POST /students/generate_ids/choose/":
       "the web interface accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
     "GET /schools/{id}/print-wish/":
@@ -38,7 +38,7 @@ export const print = subject({
     "PUT /schools/{id}/print-wish/":
       "the command line saves no print settings; use the shell history or a script",
     "POST /students/{id}/mark-id-generated/":
-      "the web interface marks the students one by one; idms generate marks all the students that it prints",
+      "the web interface marks students as ID_GENERATED one by one; idms generate marks all the students that it prints",
     "GET /students/{id}/card-texts/":
       "the web interface shows the drawn card next to the shortened text, so that you can see whether it fits",
     "PUT /students/{id}/card-texts/":
@@ -48,7 +48,7 @@ export const print = subject({
   },
   operations: {
     generate: {
-      says: "print a class's ID cards as a PDF and mark the students ID_GENERATED",
+      says: "print a class's ID cards as a PDF and mark the students as ID_GENERATED",
       inputs: [
         ...IN_SPITE,
         ...SHEETS,
@@ -106,12 +106,12 @@ export const print = subject({
         {
           ...TEMPLATE,
           shellOnly:
-            "the web interface shows the design of the open link, so that everyone signs off the same design",
+            "the web interface uses the design of the open sign-off link, so that everyone signs off the same design",
         },
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",
           shellOnly:
-            "the web interface shows the students in the next print, so that users sign off exactly the cards to be printed",
+            "the web interface shows the students in the next print run, so that users sign off exactly the cards to be printed",
         }),
         input("--student <id...>", "only these students, with any status", {
           shellOnly: "the web interface shows the whole class, because sign-off is for the whole class",
@@ -244,14 +244,18 @@ export const batches = subject({
       ],
     },
     send: {
-      says: "send a batch to a printer, and mark its students once the printer has the whole file",
+      says: "send a batch to a printer, and mark its students as ID_GENERATED once the printer has the whole file",
       inputs: [
         BATCH,
-        input("--printer <name>", "the printer, if the batch was made for any printer (see idms printers)", {
-          otherwise: "the batch's printer",
-        }),
+        input(
+          "--printer <name>",
+          "the printer, if the batch was not made for a specific printer (see idms printers)",
+          {
+            otherwise: "the batch's printer",
+          },
+        ),
         NO_MARK,
-        input("--again", "send a batch that the printer already has"),
+        input("--again", "send the batch again even if the printer already has it"),
       ],
       more: [
         "The command waits until the printer has finished, or needs someone's help. The printer continues if you interrupt\nthe command.",
@@ -260,12 +264,14 @@ export const batches = subject({
       calls: ["POST /print-batches/{id}/send/", "GET /print-batches/{id}/job/"],
     },
     unmark: {
-      says: "return the students of a batch to VERIFIED, so that the next print includes them",
+      says: "return the students of a batch to VERIFIED, so that the next print run includes them",
       inputs: [
         BATCH,
-        input("--reason <text>", "why the cards do not count, to be kept on record", { isRequired: true }),
+        input("--reason <text>", "why these cards should not count as printed, to be kept on record", {
+          isRequired: true,
+        }),
       ],
-      more: ["A student who has a newer card, or has received the card, stays marked."],
+      more: ["A student who has a newer card, or has received the card, stays ID_GENERATED."],
       examples: ['idms unmark --batch 12 --reason "printed on the wrong paper"'],
       calls: ["POST /print-batches/{id}/unmark/"],
     },

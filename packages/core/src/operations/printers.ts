@@ -7,7 +7,7 @@ export const printers = subject({
   nouns: { printers: "manage printer profiles, with offsets and blank card sizes" },
   operations: {
     calibrate: {
-      says: "create a calibration page, which shows how far off a printer is",
+      says: "create a calibration page, which shows a printer's offset and scale error",
       inputs: [
         input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
           usual: "a4",
@@ -51,7 +51,7 @@ export const printers = subject({
         }),
         input(
           "--address <address>",
-          "where to send prints: a print queue on this server, or an IPP address",
+          "where to send print jobs: a print queue on this server, or an IPP address",
           {
             otherwise: "only PDFs are made",
           },

@@ -27,7 +27,7 @@ export const status = subject({
           usual: "due",
           shellOnly: ON_SCREEN,
         }),
-        input("--all", "show every school, even if the list does not fit the terminal", {
+        input("--all", "show every school, even if the list does not fit on the screen", {
           shellOnly: ON_SCREEN,
         }),
         input("--next", "show only the next step, as idms does without a command", {
@@ -60,7 +60,7 @@ const ABOUT_SCHOOL = [
   input("--sign-off <on|off>", "print only cards that have been signed off", {
     choices: ON_OFF,
   }),
-  input("--hold-back <on|off>", "hold back faulty cards for other programs too", {
+  input("--hold-back <on|off>", "also hold back faulty cards that other programs request", {
     choices: ON_OFF,
   }),
   input("--hold-photos <on|off>", "hold back cards whose photo is rated red", {
@@ -170,7 +170,7 @@ export const classes = subject({
   nouns: { classes: "manage a school's classes" },
   operations: {
     "classes list": {
-      says: "list the classes with the number of students in each status",
+      says: "list the classes and the number of students with each status",
       inputs: [OF_A_SCHOOL, SEARCH],
       examples: ['idms classes list --school "Green Valley"'],
       isList: true,
@@ -178,7 +178,7 @@ export const classes = subject({
       calls: ["GET /classes/", "GET /classrooms/", "GET /class/"],
     },
     "classes show": {
-      says: "show a class with the number of students in each status",
+      says: "show a class with the number of students with each status",
       arguments: [A_CLASS],
       inputs: [SCHOOL],
       examples: ['idms classes show "8 - A" --school "Green Valley"'],

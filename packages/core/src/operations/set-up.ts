@@ -56,7 +56,7 @@ export const setUp = subject({
       shellOnly: BY_ITSELF,
     },
     move: {
-      says: "move an installation from its folder to PostgreSQL or back, and check that it is complete",
+      says: "move an installation from its folder to PostgreSQL or back, and check that the copy is complete",
       inputs: [
         input("--to <address>", "the address of an empty PostgreSQL database"),
         input("--to-folder <dir>", "a new data folder for the database and all files"),

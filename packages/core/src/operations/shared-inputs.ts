@@ -79,7 +79,7 @@ export const SHEETS_HERE = [
   }),
   input("--back-offset <x,y>", "how many mm too far right and down the printer prints the back", {
     shellOnly:
-      "in the web interface, this value is set only in the printer profile, so it is measured only once",
+      "in the web interface, this value is set in the printer profile, so it has to be measured only once",
   }),
 ] as const;
 /** The flag for the order of a class's cards. */
@@ -233,7 +233,7 @@ export const WITHOUT = input("--exclude <id...>", "leave these students out", {
 export const NO_MARK = input("--no-mark", "do not mark the students as ID_GENERATED", { web: "mark" });
 export const SEND = input(
   "--send",
-  "also send the cards to the printer, and mark students only once it has them",
+  "also send the cards to the printer, and mark students as ID_GENERATED only once it has them",
 );
 
 const flagsOn = (on: "pages" | "blanks"): string =>

@@ -15,9 +15,10 @@ const WHY = input("--reason <text>", "the reason, to be kept on record");
 
 export const students = subject({
   webOnly: {
-    "GET /students/find/*": "the web interface counts and selects across pages; at the command line, use jq",
+    "GET /students/find/*":
+      "the web interface counts and selects students across pages; at the command line, use jq",
     "GET /students/{id}/photo/": "a picture",
-    "POST /students/{id}/undo-*": "the web interface offers this right after the action to undo",
+    "POST /students/{id}/undo-*": "the web interface offers undo right after the action",
     "* /students/{id}/proposals/*":
       "a family's proposal is accepted or dismissed next to the record that it would change",
     "* /class-photos/*": "a page for users who see only the names, roll numbers and photos of a class",
@@ -133,7 +134,7 @@ export const students = subject({
           web: ["reasons", "why"],
         }),
         input("--note <text>", "a note in your own words"),
-        input("--undo", "remove the mark instead", { web: "POST /students/{id}/undo-send-back/" }),
+        input("--undo", "remove the sent-back mark instead", { web: "POST /students/{id}/undo-send-back/" }),
       ],
       examples: [
         'idms students send-back 12 15 --reason photo --note "The face is cut off."',
@@ -157,15 +158,18 @@ export const students = subject({
       ],
     },
     "students correct-photos": {
-      says: "crop photos around the face and even their light, as IDMS proposes; the originals are kept",
+      says: "crop photos around the face and correct uneven light, as IDMS proposes; the originals are kept",
       more: ["A VERIFIED student must be verified again, unless you use --keep-verified."],
       arguments: [
-        argument("[ids...]", "the students' numbers", { otherwise: "all with a proposal", web: "ids" }),
+        argument("[ids...]", "the students' numbers", {
+          otherwise: "all students with a proposed correction",
+          web: "ids",
+        }),
       ],
       inputs: [
         SCHOOL,
         ONE_CLASS,
-        input("--keep-original", "keep the photos as they are, and propose nothing for them again", {
+        input("--keep-original", "keep the photos as they are, and stop proposing corrections for them", {
           web: "action",
         }),
         KEEP_VERIFIED,
@@ -192,7 +196,7 @@ export const students = subject({
       calls: ["POST /students/{id}/merge/"],
     },
     "students tell-apart": {
-      says: "mark two similar records as different children",
+      says: "mark two similar records as belonging to different children",
       arguments: [STUDENT, OTHER],
       examples: ["idms students tell-apart 12 15"],
       calls: ["POST /students/{id}/tell-apart/"],

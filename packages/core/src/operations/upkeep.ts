@@ -118,7 +118,7 @@ export const upkeep = subject({
         "idms restore idms-2026-04-01T20-30-00.000Z.tar.age --identity key.txt --data ./restored",
         "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
       ],
-      shellOnly: "a server cannot replace itself with another installation",
+      shellOnly: "a running server cannot replace its own data",
     },
     "keys new": {
       says: "create a master key in a new file; keep a copy of it elsewhere",
@@ -137,13 +137,16 @@ export const upkeep = subject({
       says: "replace the master key, and the key that protects authenticator app secrets",
       more: ["Every child's key is wrapped with the new master key in one step. The photos are not changed."],
       inputs: [
-        input("--apps", "replace only the key for authenticator apps, even if photos are not encrypted"),
+        input(
+          "--apps",
+          "replace only the key for authenticator apps; this works even if photos are not encrypted",
+        ),
       ],
       examples: ["idms keys rotate", "idms keys rotate --apps", "idms keys rotate --json"],
       shellOnly: KEYS_STAY,
     },
     "keys backup": {
-      says: "copy the key store to a file; no other backup contains it",
+      says: "copy the key store, which is not in any other backup, to a file",
       more: ["The copy cannot be used without the master key."],
       inputs: [
         input("--to <dir>", "the folder for key backups, separate from other backups", {
@@ -176,7 +179,7 @@ export const upkeep = subject({
         ),
         input(
           "--school-year-ended <age|date>",
-          "like --older-than, but counted for each school from the end of a school year, such as 1y",
+          "like --older-than, but counted from the end of each school's own school year, such as 1y",
         ),
         YES,
         DRY,
@@ -189,7 +192,7 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     "breach-report": {
-      says: "list the people whose data was in the data folder, a backup or a batch, after a data breach",
+      says: "list the people affected by a data breach of the data folder, a backup or a batch",
       more: ["Each line shows the school, class, student, kinds of data and how to contact the family."],
       inputs: [
         input(
@@ -206,8 +209,7 @@ export const upkeep = subject({
         "idms breach-report --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z --json | jq .children",
         "idms breach-report --batch 12 --out - > batch-12.csv",
       ],
-      shellOnly:
-        "this command reads the data that may have leaked, and does not ask a server that someone else may control",
+      shellOnly: "this command reads the data directly, because an attacker may control the server",
     },
     "config show": {
       says: "show each server setting and where it comes from",

@@ -8,7 +8,7 @@ export const doneSentences = sentences("done", {
   linkSent: loginText.linkSent,
   passwordUpdated: userText.passwordUpdated,
   disabledPasswordUpdated: `${userText.passwordUpdated}. {username} is still disabled and cannot sign in.`,
-  detailsWithdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
+  detailsWithdrawn: "These details were withdrawn. If that was a mistake, contact the school.",
   erasureAsked:
     "The school knows that you have withdrawn your consent. The school decides what is erased, and when.",
 });

@@ -22,12 +22,12 @@ export const heldAdvice = sentences("heldAdvice", {
   backups:
     "Every backup made before the erasure still contains the data. Delete these backups, or keep them for the period stated in the notice to parents. If you restore one, erase the data again.",
   database:
-    "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
+    "Deleted rows stay in the server's files until VACUUM runs, in its write-ahead log until the log is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
   bucket:
     "With versioning or replication, the bucket keeps earlier versions of photos. Delete them with lifecycle rules.",
   keyStore:
     "Backups made before the erasure contain the key for these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
-  outbox: "Collect or delete the emails to the family.",
+  outbox: "Send or delete the emails to the family.",
   outside:
     "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after 30 days.",
 });

@@ -26,7 +26,8 @@ export const callFaults = sentences("call", {
 export const sendFaults = sentences("send", {
   serverEnded: "The server stopped before all log entries were sent.",
   notReached: "The receiver could not be reached within {seconds} seconds.",
-  notRead: "The receiver did not read all log entries and close the connection within {seconds} seconds.",
+  notRead:
+    "The receiver took longer than {seconds} seconds to read all log entries and close the connection.",
   noAnswer: "The receiver did not respond within {seconds} seconds.",
   answered: "The receiver responded with status {status}.",
   nameUnknown: "The receiver's host name was not found.",

@@ -5,11 +5,11 @@ export const setupFailures = failures("setup", {
   demoSheet: ["unprocessable", "The demo school cannot be imported. Row {row}: {why}"],
   databaseHasData: [
     "conflict",
-    "{database} contains data that was not created by the demo in {root}, and running the demo would change its users' passwords. Choose an empty database with IDMS_DATABASE_URL.",
+    "{database} contains data that was not created by the demo in {root}, and running the demo would change the existing users' passwords. Choose an empty database with IDMS_DATABASE_URL.",
   ],
   folderHasData: [
     "conflict",
-    "{root} contains data that was not created by a demo, and running a demo would change its users' passwords. Choose an empty folder with --data. If this folder contains a demo from an earlier version, create an empty file named {mark} in it.",
+    "{root} contains data that was not created by a demo, and running a demo would change the existing users' passwords. Choose an empty folder with --data. If this folder contains a demo from an earlier version, create an empty file named {mark} in it.",
   ],
   isDemo: [
     "conflict",

@@ -52,7 +52,7 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
     if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
     if (absent.length > 0 && !isGone && !flags.quiet)
       note(
-        "These students remain on their rosters. Once no rows are rejected, you can remove them with --remove-missing.",
+        "These students remain on their rosters. Once no rows are rejected, you can remove these students with --remove-missing.",
       );
     return { school: school.name, ...outcome, absent, notes };
   });

@@ -85,8 +85,8 @@ function notShown(schools: readonly SchoolStanding[]): string {
   const { to_verify, to_sign, to_print } = totalOf(due);
   const what =
     due.length === 0
-      ? "none with anything to verify, sign or print"
-      : `including ${due.length} with ${to_verify} students to verify, ${to_sign} to sign and ${to_print} to print`;
+      ? "and none has anything to verify, sign or print"
+      : `including ${due.length} with a total of ${to_verify} students to verify, ${to_sign} to sign and ${to_print} to print`;
   const more = counted(schools.length, "school is", "schools are");
   return `${more} not shown, ${what}. Use --all to show every school, or --school to show one.`;
 }

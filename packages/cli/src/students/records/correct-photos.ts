@@ -57,7 +57,7 @@ export function correctPhotos(texts: string[], flags: FlagsOf<"students correct-
     for (const { id, detail } of refused) note(`${id}: ${detail}`);
     if (flags.json) printJson({ done, refused });
     else if (!flags.quiet)
-      note(`${counted(done.length, "photo")} ${flags.keepOriginal ? "kept as it was" : "corrected"}.`);
+      note(`${counted(done.length, "photo")} ${flags.keepOriginal ? "kept unchanged" : "corrected"}.`);
     if (refused.length + unchanged.length === 0) return EXIT.done;
     return done.length === 0 ? EXIT.failed : EXIT.partly;
   });

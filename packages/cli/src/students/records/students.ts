@@ -27,7 +27,7 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 type ListFlags = FlagsOf<"students list">;
 
-/** Lists the students of all schools that match a search, school by school, or the students of one school. */
+/** Lists the students who match a search, in one school or in all schools, grouped by school. */
 export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {

@@ -103,7 +103,7 @@ function optionOf(input: Input): Option {
 const everywhere = (command: Command): Command =>
   command
     .option("--json", "print one JSON object")
-    .option("-q, --quiet", "print no progress and no notes")
+    .option("-q, --quiet", "print no progress or notes")
     .option("--no-input", "never ask a question")
     .option("--no-color", "disable colours, as NO_COLOR does");
 

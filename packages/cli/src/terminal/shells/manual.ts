@@ -18,7 +18,7 @@ const variables = {
 };
 const files = {
   "idms.db": "the database",
-  "photos/, backgrounds/": "pictures, each with a unique file name, if no other store is set",
+  "photos/, backgrounds/": "pictures (each with a unique file name), unless another store is set",
   "renditions/": "photos scaled to their frames; recreated if missing; not in backups",
   "prints/": "batch print files; recreated if missing; not in backups",
   "fonts/":
@@ -38,7 +38,7 @@ const exits = {
   "4": "another run is doing the same work, or data to be replaced is in use; try again later",
   "130": "interrupted by Ctrl-C; standard error lists what was done before that",
   "143": "ended by a termination signal; standard error lists what was done before that",
-  "141": "the program reading the output closed it",
+  "141": "the program reading the output closed the pipe",
 };
 
 /** Generates a program's manual page with troff's man macros. */

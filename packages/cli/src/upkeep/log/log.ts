@@ -161,7 +161,7 @@ export function prove(flags: ProveFlags): Promise<number> {
 
 async function witnessesOf(app: App, { backup }: ProveFlags): Promise<Witness[]> {
   const beside = await readWitness(app.folder);
-  if (beside === "damaged") note(`${WITNESS_FILE} cannot be read, so it cannot confirm the end of the log.`);
+  if (beside === "damaged") note(`${WITNESS_FILE} cannot be read, so it cannot confirm where the log ends.`);
   const witnesses = beside && beside !== "damaged" ? [{ where: WITNESS_FILE, kept: beside }] : [];
   if (backup === undefined) return witnesses;
   const source = await openBackup(backup);

@@ -98,7 +98,7 @@ const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean
   (isAnything && canAsk(flags) && (await confirm("Delete this data permanently?", false)));
 
 function show(old: OldData, byYears: boolean, moment: Date): void {
-  const since = byYears ? `the end of a school year before ${zonedTime(moment)}` : zonedTime(moment);
+  const since = byYears ? `a school year that ended before ${zonedTime(moment)}` : zonedTime(moment);
   print(`Not changed or printed since ${since}: ${summary(old)}.`);
   if (old.classes.length === 0) return;
   printTable(

@@ -71,5 +71,5 @@ function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] 
     to !== undefined && files === undefined
       ? ". When everything works, remove only idms.db and keys/keys.db from it, because its settings and files are still in use"
       : ". When everything works, remove it";
-  return [set, `The data in ${from} is unchanged${leaves}. Unfinished jobs remain there.`];
+  return [set, `The data in ${from} is unchanged${leaves}. Unfinished jobs were not moved.`];
 }

@@ -50,7 +50,7 @@ export const cardSentences = sentences("card", {
   code_contrast:
     "The code is only {percent}% darker than its background, and scanners need {least}%. Use darker bars or a lighter background.",
   low_contrast:
-    "The text is too similar to its background. Its contrast is {ratio}:1, and less than {least}:1 is hard to read.",
+    "The text and its background are too similar in colour. The contrast is {ratio}:1, and less than {least}:1 is hard to read.",
   covered: "This element is covered by another one. Move one of them, or bring this element to the front.",
   overwritten: "Another text element overlaps this one. Move one of the two.",
   near_edge:

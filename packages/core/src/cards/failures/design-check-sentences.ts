@@ -16,7 +16,7 @@ export const designCheckSentences = sentences("designCheck", {
   noFieldFor: "None of the school's forms has a field for {name}.",
   noFieldForCondition: "None of the school's forms has the field {name}, which this element depends on.",
   noFieldForRule:
-    "None of the school's forms has the field {name}, by which a rule of the school chooses this design. Change the rule.",
+    "None of the school's forms has the field {name}, which one of the school's rules uses to choose this design. Change the rule.",
   neverShown: "This element never appears on a card, because no answer meets its condition.",
   overTheEdge: "This element extends past the edge of the card and is cut off.",
   offTheCard: "Less than {least} mm of this element is on the card. Move it back onto the card.",

@@ -12,7 +12,7 @@ export const designFailures = failures("design", {
   fontMissing: ["unprocessable", "The ID template is damaged. The font {name} is not in the file."],
   tooManyImages: [
     "conflict",
-    "This template has {most} images, the maximum. Save it without the images it does not need, then try again tomorrow.",
+    "This template has {most} images, the maximum. Remove the images you do not need, save the template, then try again tomorrow.",
   ],
   unknownImage: [
     "invalid",
@@ -48,8 +48,8 @@ export const designFailures = failures("design", {
   ruleUsesTemplate: [
     "conflict",
     [
-      "{n} rule of the school chooses this ID template. Change the rules first.",
-      "{n} rules of the school choose this ID template. Change the rules first.",
+      "{n} of the school's rules chooses this ID template. Change that rule first.",
+      "{n} of the school's rules choose this ID template. Change those rules first.",
     ],
   ],
   nothingToChange: ["invalid", "Specify what to change with --name or --default."],

@@ -25,7 +25,10 @@ export const watchFailures = failures("watch", {
     'The form "{form}" has no unique field, so IDMS cannot be certain which students are already there. Choose a field with --key.',
   ],
   sameName: ["conflict", "{files} both have the name {name}. Keep the correct one."],
-  samePdf: ["conflict", "{file} was created from {other}. Rename one of the two spreadsheets."],
+  samePdf: [
+    "conflict",
+    "{file} has already been created from another spreadsheet, {other}. Rename one of the two spreadsheets.",
+  ],
 });
 
 /** The reasons why the cards of a dropped spreadsheet are not printed. */

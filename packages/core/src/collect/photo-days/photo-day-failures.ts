@@ -5,7 +5,7 @@ import { photoDayText } from "./messages.ts";
 export const photoDayFailures = failures("photoDay", {
   noChild: [
     "invalid",
-    "Set child to the child in the photo. Use s followed by a student number, or e followed by an expected student number.",
+    "Set child to the child in the photo. Use s followed by a student's number, or e followed by an expected student's number.",
   ],
   notInClass: ["conflict", photoDayText.notInClass],
   anotherName: ["stale", photoDayText.anotherName],

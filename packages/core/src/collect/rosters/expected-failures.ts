@@ -3,7 +3,7 @@ import { sentences } from "../../sentence.ts";
 
 /** The reasons why an expected student and a record cannot be matched manually. */
 export const expectedFailures = failures("expected", {
-  hasRecord: ["conflict", "{name} already has a record. Remove that match first."],
+  hasRecord: ["conflict", "{name} is already matched to a record. Remove that match first."],
   recordTaken: ["conflict", "This record is already matched to {name}. Remove that match first."],
   noRecord: ["conflict", "{name} has no record."],
 });

@@ -26,7 +26,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   order: "The order state must be one of {options}.",
   papers: "The paper must be {one} or {other}.",
   photoFile: "Send the photo as a file named photo.",
-  photoMark: "The photo mark must be one of {options}.",
+  photoMark: "The photo rating must be one of {options}.",
   printedCard: "The card state must be one of {options}.",
   purge: "Set older_than or school_year_ended to a date such as 2024-04-01 or an age such as 2y.",
   rosterFile: "Send the roster as an xlsx or csv file named file.",

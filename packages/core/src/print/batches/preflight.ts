@@ -122,7 +122,7 @@ export interface PreflightCard {
   said: Sentence[];
   /** Whether the student would currently get no card. */
   isHeld: boolean;
-  /** Whether the card can be printed anyway, because it exists and is only held back. */
+  /** Whether the card can be printed anyway: it exists, and is only held back. */
   mayPass: boolean;
 }
 

@@ -43,7 +43,7 @@ export const batchFailures = failures("batch", {
   ],
   nobodyLeft: [
     "missing",
-    "None of these students is still in the class for batch {batch}. Reprint the cards unchanged.",
+    "None of these students is still in the class that batch {batch} was printed for. Reprint the cards unchanged.",
   ],
   backgroundGone: [
     "unprocessable",

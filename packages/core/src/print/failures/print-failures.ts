@@ -13,7 +13,7 @@ export const printFailures = failures("print", {
   ],
   severalDesigns: [
     "conflict",
-    "By the rules of {school}, the cards of {class} have several designs: {designs}. Choose one with --template, or print the class at the Print Desk, with idms jobs print or with --all-classes. Each design then has a PDF of its own.",
+    "Under the rules of {school}, the cards for {class} have several designs: {designs}. Choose one with --template. To print each design to its own PDF, print the class at the Print Desk, with idms jobs print or with --all-classes.",
   ],
   backgroundGone: [
     "unprocessable",
@@ -46,7 +46,7 @@ export const printFailures = failures("print", {
   whyLength: ["invalid", "Enter a reason for printing these cards anyway, in {least} to {most} characters."],
   allowedNotPrinted: [
     "invalid",
-    "Student {students} is not among the students to be printed, so you cannot allow that card. Check the IDs.",
+    "Student {students} is not among the students to be printed, so that card's problems cannot be overridden. Check the IDs.",
   ],
   reasonLength: ["invalid", "Enter a reason for reprinting these cards, in up to {most} characters."],
   unknownStudent: [

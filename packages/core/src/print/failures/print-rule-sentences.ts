@@ -20,16 +20,16 @@ export const printRules = /* @__PURE__ */ sentences("printRule", {
   cardNumber: "This is not a card number. A card number has 12 letters and digits, such as 7K3M-9QWX-0AB1.",
   tooManyOrdered: "An order can have up to {most} classes. Split it into two orders.",
   dayOver: "The date the cards are needed by is in the past. Choose today or a later date.",
-  layout: "The layout must be a paper size, or card for one card per page.",
+  layout: "The layout must be a paper size, or the word card to print one card per page.",
   orderBy: "Cards can be sorted by {one} or by {other}.",
   oneClassroom: "Send either classroom or classrooms, not both.",
   studentsOfSeveral: "For several classrooms, send students instead of student.",
   nothingChosen:
     "Specify the classes to print with classrooms or all_classes, or specify the students to print.",
   schoolsOfAll: "Send schools only together with all_classes.",
-  allOfSchool: "To print all classes, specify one school with school or several schools with schools.",
+  allOfSchool: "To print all classes, specify one school in school, or several schools in schools.",
   templateOfSchool:
     "An ID template belongs to one school. Specify the school, or leave out the template to use each school's default.",
-  marks: "Marks must be true or false.",
-  tagged: "Tagged must be true or false.",
+  marks: "The value of marks must be true or false.",
+  tagged: "The value of tagged must be true or false.",
 });

@@ -18,11 +18,11 @@ export const sendingFailures = failures("sending", {
   ],
   otherPrinter: [
     "conflict",
-    "Batch {batch} was made for the printer {printer} and its offset. Send the batch to that printer, or print the cards again for a different printer.",
+    "Batch {batch} was made for the printer {printer} and uses that printer's offset. Send the batch to that printer, or print the cards again for a different printer.",
   ],
   cardsGone: [
     "conflict",
-    "{n} cards of batch {batch} can no longer be drawn, because their data or photos have been deleted. Nothing was sent. Print these students again.",
+    "{n} cards in batch {batch} can no longer be drawn, because their data or photos have been deleted. Nothing was sent. Print these students again.",
   ],
   unreachable: [
     "conflict",
@@ -83,22 +83,22 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "Somebody else has just sent batch {batch} to a printer, so it was not sent again.",
   ],
-  jobStopped: ["conflict", "The job that printed it was stopped first."],
+  jobStopped: ["conflict", "The job that printed the batch was stopped before the batch was sent."],
   markedSince: [
     "conflict",
-    "The students in batch {batch} are already marked, so its cards may have been printed from the PDF. Check them. If any are missing, send the batch.",
+    "The students in batch {batch} are already marked as printed, so the cards may have been printed from the PDF. Check the cards. If any are missing, send the batch.",
   ],
   unmarkedSince: [
     "conflict",
-    "The students in batch {batch} were unmarked after it was made. If its cards are still wanted, send the batch.",
+    "The students in batch {batch} were unmarked after the batch was made. If the cards are still wanted, send the batch.",
   ],
   interrupted: [
     "conflict",
-    "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check them. If all are there, mark the batch. If not, send it with --again.",
+    "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check the cards. If all of them were printed, mark the batch as printed. If not, send the batch with --again.",
   ],
   ended: [
     "conflict",
-    "{printer} ended job {job} without printing all of it. No student was marked. Check the printer, then send the batch again.",
+    "{printer} ended job {job} before everything was printed. No student was marked as printed. Check the printer, then send the batch again.",
   ],
   reprintMarksNobody: [
     "conflict",
@@ -106,10 +106,10 @@ export const sendingFailures = failures("sending", {
   ],
   nobodyToMark: [
     "conflict",
-    "No student in batch {batch} can be marked. They are already marked, have a newer card, or were verified again after printing.",
+    "No student in batch {batch} can be marked as printed. They are already marked, have a newer card, or were verified again after printing.",
   ],
   nobodyToUnmark: [
     "conflict",
-    "No student in batch {batch} can be unmarked. They are not marked, have a newer card, or have received their card.",
+    "No student in batch {batch} can be unmarked. They are not marked as printed, have a newer card, or have already received their card.",
   ],
 });

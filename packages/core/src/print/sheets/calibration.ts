@@ -173,7 +173,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
   const down = digits(paper.height - 2 * y);
   const size = `${digits(paper.width)} × ${digits(paper.height)} mm`;
   const drawn = printer
-    ? `Drawn with the profile for ${printer.name}. If the profile is right, every measurement here is exact.`
+    ? `Drawn with the profile for ${printer.name}. If the profile is right, every measurement on this page is exact.`
     : "Drawn without a profile.";
   const name = layout in PAPERS ? `${layout}, ` : "";
   const head = [
@@ -184,7 +184,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     return [
       ...head,
       {
-        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. The difference is the back offset, across and down. It is negative if the distance is shorter. When you hold the sheet up to the light, the crosses on both sides should line up.`,
+        text: `Measure from the left edge of the paper to the cross marked a, and from the top edge to the same cross. Both distances should be ${digits(x)} mm. The difference is the back offset, across and down. It is negative if the distance is shorter. When you hold the sheet up to the light, the crosses on both sides should line up.`,
       },
     ];
   }
@@ -201,7 +201,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     { text: "4.  Store all the values, across first, then down:" },
     { text: 'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2' },
     {
-      text: "The scales at the middle of each edge show, in mm, where the printer begins to print. No margin can be smaller. Landscape sheets need their own profile.",
+      text: "The scale in the middle of each edge shows, in mm, where the printer begins to print. No margin can be smaller than that. Landscape sheets need their own profile.",
     },
   ];
 }

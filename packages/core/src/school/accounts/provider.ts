@@ -154,7 +154,7 @@ export const providerText = {
   refusals: {
     no_account: "You do not have an account here. Ask the administrator to create one.",
     name_taken:
-      "Someone else's account here already uses your name from the sign-in service. Ask the administrator to link your account.",
+      "Another account here already has the username that you use at the sign-in service. Ask the administrator to link your account.",
     disabled: "Your account is disabled. Contact the administrator.",
     expired: "This sign-in took too long, or was started in another browser. Please start again.",
     refused: "The sign-in was interrupted. Please try again.",

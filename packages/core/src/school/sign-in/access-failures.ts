@@ -12,7 +12,7 @@ export const accessFailures = failures("access", {
   noSchoolYet: ["forbidden", "Your account has no school yet. Ask the super admin to choose one."],
   schoolNotSaid: [
     "invalid",
-    "Your role covers several schools. Specify the number of one school in the {header} header.",
+    "Your role covers several schools. Specify the ID of one school in the {header} header.",
   ],
   chooseSchool: ["invalid", commonText.chooseSchool],
   metricsToken: ["unauthenticated", "To read the metrics, send the metrics_token as a bearer token."],

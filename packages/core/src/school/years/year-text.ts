@@ -16,7 +16,7 @@ export const yearText = {
   chooseSchool: "Choose a school to preview its move to the next school year.",
   loadFailed: "Failed to load the school year",
   failed: "The action could not be completed. Please try again.",
-  current: (name: string, until: string) => `The current school year is ${name}, until ${until}.`,
+  current: (name: string, until: string) => `The current school year is ${name}. It ends on ${until}.`,
   noYear: "The school year has not been set for this school yet.",
   intro:
     "Students move up to the next class, students in the highest class leave, and verified students stay verified for the new cards. Check each class. Nothing changes until you start the new year.",
@@ -50,7 +50,7 @@ export const yearText = {
   checkAgain: "Verify all students again",
   checkAgainNote:
     "If this is on, all students become SUBMITTED. Otherwise, verified students stay verified and their cards can be printed.",
-  keepLeavers: "Keep students who leave for this many days after the end of the year",
+  keepLeavers: "Number of days to keep students who leave, counted from the end of the year",
   begin: (year: string) => `Start ${year}`,
   missing: "Before the year can start:",
   confirm: (
@@ -63,11 +63,11 @@ export const yearText = {
   leave: "Leave these students unchanged",
   working: "Moving the school to the new year…",
   begun: (year: string) => `${year} has started.`,
-  undo: "Undo the new year",
+  undo: "Undo the move to the new year",
   undoNote: (by: string, until: string) => `${by} started the new year. You can undo this until ${until}.`,
   confirmUndo: (year: string, back: number, returned: number) =>
-    `Undo ${year}? ${counted(back, "student")} will return to the previous class, and ${returned} who left will be back.`,
+    `Undo the move to ${year}? ${counted(back, "student")} will return to the previous class, and ${returned} who left will be restored.`,
   kept: (count: number) => `${counted(count, "student")} changed since then and would not be moved back:`,
-  undoing: "Undoing the new year…",
-  undone: (year: string) => `${year} has been undone.`,
+  undoing: "Undoing the move to the new year…",
+  undone: (year: string) => `The move to ${year} has been undone.`,
 } as const;

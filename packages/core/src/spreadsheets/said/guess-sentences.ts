@@ -82,8 +82,8 @@ export const guessSentences = sentences("guess", {
     "{n} cells in the font {font} are converted to Unicode: {shown}.",
   ],
   fontWithoutWord: [
-    "{n} cell in the font {font} does not form a word. Rows: {rows}.",
-    "{n} cells in the font {font} do not form a word. Rows: {rows}.",
+    "{n} cell in the font {font} contains no readable word. Rows: {rows}.",
+    "{n} cells in the font {font} contain no readable word. Rows: {rows}.",
   ],
 });
 

@@ -102,7 +102,7 @@ export const peopleLeftOut = (
   ...notReadSentences[why]({ n: names.length, shown: firstOf(names) }),
 });
 
-/** Creates a note on the schools in an export that are not read. */
+/** Creates a note about the schools in an export whose data is not read. */
 export const otherSchools = (names: readonly string[]): NotRead => ({
   what: "schools",
   names: [...names],

@@ -24,7 +24,7 @@ export const noticedSentences = sentences("noticed", {
   oldPhoto: "The photo is from an earlier school year. Check whether it still looks like the child.",
   birthNoDay: "The birth date {date} does not exist.",
   birthInFuture: "The birth date {date} is in the future.",
-  birthAge: "A child born on {date} would not be {least} to {most} years old.",
+  birthAge: "A child born on {date} would not be between {least} and {most} years old.",
   validNoDay: "The card is valid until {date}, which is not a real date.",
   validPast: "The card was valid only until {date}.",
   validTooLong: "The card would be valid until {date}, more than {years} years from now.",

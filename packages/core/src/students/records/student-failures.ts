@@ -40,7 +40,7 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
   noCard: ["missing", "There is no card {number}."],
   cardMistyped: [
     "missing",
-    "There is no card {number}, and one of its characters seems to be wrong. Compare it with the card.",
+    "No card has the number {number}, and one character seems to be wrong. Compare the number with the one on the card.",
   ],
   cardJustChanged: ["conflict", "Someone else has just changed card {number}. Check it and try again."],
   noNumber: ["missing", 'There is no student {number}. Run "idms students list" to see the student numbers.'],

@@ -48,12 +48,12 @@ export const alertText = sentences("alertText", {
   webhookOff:
     "{why} The webhook no longer receives messages. When the other system is working again, test the webhook with idms webhooks test {id}, and switch it on with idms webhooks on {id}.",
   signInsFail:
-    "{times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS is slowing these attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in. Set a new password for each listed user whose password is weak. Then run the command twice more, with --action users.fail_second_factor and with --action users.fail_proof. For every user listed there, someone else may already have the password or an open session, so set a new password for each of them.",
+    "{times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS is slowing these attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in. Set a new password for each listed user whose password is weak. Then run the command twice more, with --action users.fail_second_factor and with --action users.fail_proof. For every user listed by these two commands, someone else may already have the password or an open session, so set a new password for each of them.",
   signInsNormal: "{times} sign-in attempts failed within the last hour.",
   exported:
     '{actor} exported or downloaded {files} within an hour. To see what was exported, run idms log list --user "{actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.',
   downloaded:
-    "{actor} downloaded {backup}, which contains everything that was in the installation at that time. To see when it was downloaded, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.",
+    "{actor} downloaded {backup}, which contains everything that was in the installation when the backup was made. To see when the backup was downloaded, run idms log list --action backups.download. If this user did not download it, block the account with idms users disable, and revoke its API tokens.",
   notForwarded:
     "{to} is not accepting entries. {why} Nothing is lost. The waiting entries will be sent when the receiver is working again. Run idms doctor for details.",
   forwarded: "{to} has received the entries that were waiting.",

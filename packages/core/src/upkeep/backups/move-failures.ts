@@ -9,7 +9,7 @@ export const restoreFailures = failures("restore", {
   ],
   databaseOnServer: [
     "unprocessable",
-    "The database is on a server, and restoring a backup does not replace it. Restore into a new folder with --data and without IDMS_DATABASE_URL, then move that data to an empty database with idms move --to.",
+    "The database is on a server, and restoring a backup does not replace that database. Restore into a new folder with --data and without IDMS_DATABASE_URL, then move that data to an empty database with idms move --to.",
   ],
 });
 
@@ -39,7 +39,7 @@ export const moveFailures = failures("move", {
   ],
   tableDiffers: [
     "conflict",
-    "The table {table} differs between the two databases ({there} rows there, {here} here). Data was written after the move started. Stop all programs that write to the database, empty the destination and run the move again.",
+    "The table {table} differs between the two databases ({there} rows in the source, {here} in the destination). Data was written after the move started. Stop all programs that write to the database, empty the destination and run the move again.",
   ],
   fileDiffers: [
     "storage",

@@ -151,7 +151,7 @@ export const fileFaults = sentences("fileFault", {
 
 /** Advice given by the doctor. */
 export const checkAdvice = sentences("checkAdvice", {
-  installAgain: "Reinstall idms on this machine, using the Node.js version that runs it.",
+  installAgain: "Reinstall idms on this machine, using the same Node.js version that runs idms.",
   buildPages: "Build the pages with npm run build, or reinstall idms.",
   setUpData: "Set up IDMS with idms init, or choose another folder with --data or IDMS_DATA.",
   storeFirst: "Photos, pictures and fonts cannot be checked until this problem is fixed.",
@@ -170,7 +170,8 @@ export const checkAdvice = sentences("checkAdvice", {
     "Check that PostgreSQL is running, that the database exists, and that this machine is allowed to connect to it.",
   repairDisk: "Repair the disk first. The files in the folder are not changed.",
   backUpFirst: "Make a backup, then start idms serve to bring the database up to date.",
-  rightVersion: "Do what this message says, or use the data folder that belongs to this version.",
+  rightVersion:
+    "Follow the instructions in this message, or use the data folder that belongs to this version.",
   setUpSignIn: "Set up the installation with idms init.",
   recount: "Correct the counts with idms doctor --recount.",
   setClock:
@@ -187,7 +188,7 @@ export const checkAdvice = sentences("checkAdvice", {
   logRestored:
     "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",
   eraseAgain:
-    "Erased students have come back from an older backup. Erase them again with idms students erase {ids}. Students who lost only their photo need a new photo.",
+    "Erased students have come back from an older backup. Erase them again with idms students erase {ids}. If a student lost only the photo, add a new photo instead.",
   copyFiles:
     "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.",
   replaceFonts:

@@ -24,11 +24,11 @@ export const keyFailures = failures("key", {
   ],
   stillRead: [
     "busy",
-    "Keys were deleted, but another program is still reading the key store, so its log still contains copies of the keys. Try again when that program has finished.",
+    "Keys were deleted, but another program is still reading the key store, so the key store's log still contains copies of the keys. Try again when that program has finished.",
   ],
   noFile: [
     "missing",
-    "There is no key in {file}. Put the key there. If no photos are encrypted yet, you can create a key with idms keys new.",
+    "There is no key in {file}. Put the key in this file. If no photos are encrypted yet, you can create a key with idms keys new.",
   ],
   openToOthers: [
     "unprocessable",

@@ -181,7 +181,8 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/undo/",
     access: "imports.read",
-    summary: "Preview an undo: what would be undone, and what would be kept because it has changed since.",
+    summary:
+      "Preview an undo: what would be undone, and what would be kept because it has changed since the import.",
     answer: importUndoAnswer,
     handle: ({ services, caller, params, school }) =>
       lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),

@@ -57,7 +57,7 @@ export const publicFamilyRoutes = [
     path: "/public/family/{token}/export/",
     access: "public",
     summary: "Export everything that is stored about a child, including every photo, for the family.",
-    details: "The export leaves out repeat submissions through a link, and staff names.",
+    details: "The export leaves out staff names, and repeat submissions made through a link.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);

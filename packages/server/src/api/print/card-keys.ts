@@ -38,7 +38,7 @@ export const cardKeysRoutes = [
     access: "public",
     summary: "Get the data for verifying cards: the public keys of all schools, and the revoked cards.",
     details:
-      "Revoked, replaced and lost cards are returned as sets. You can look up a card number in a set, but you cannot read the numbers from it.",
+      "Revoked, replaced and lost cards are returned as sets. You can check whether a set contains a card number, but you cannot read the numbers from the set.",
     answer: fileOf("application/json"),
     async handle({ services: { db }, request }) {
       const body = JSON.stringify(knownKeysAnswer.parse(await knownKeys(db)));

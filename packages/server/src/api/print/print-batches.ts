@@ -244,7 +244,7 @@ export const printBatchesRoutes = [
     access: "print_batches.copy",
     summary: "Recreate a batch's file, with the same numbers and codes.",
     details:
-      "If a card is no longer stored, its position stays empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards are no longer stored. `pages` limits duplex sheets to the fronts or the backs.",
+      "If a card's data is no longer stored, its position stays empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards are missing. `pages` limits duplex sheets to the fronts or the backs.",
     query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
@@ -293,7 +293,8 @@ export const printBatchesRoutes = [
     path: "/print-batches/{id}/reprint/check/",
     access: "print_batches.reprint",
     summary: "Run the preflight check for a reprint without printing it.",
-    details: "The response shows what would be printed, what would be left out, and what was found.",
+    details:
+      "The response shows what would be printed, what would be left out, and which problems were found.",
     body: reprintCheckSchema,
     answer: cardCheckSchema,
     handle: ({ services, params: { id }, body, school, request }) =>
@@ -310,9 +311,10 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/send/",
     access: "print_batches.send",
-    summary: "Send a batch to a printer, and mark its students once the printer has the whole file.",
+    summary:
+      "Send a batch to a printer, and mark its students as printed once the printer has the whole file.",
     details:
-      "The batch goes to the printer for which it was made or, if it was made for no particular printer, to any printer with an address. The job specifies the exact paper, and that nothing may be scaled. A batch that the printer already has is sent again only with `again`.",
+      "The batch goes to the printer for which it was made or, if it was made for no particular printer, to any printer with an address. The print job specifies the exact paper size and forbids scaling. A batch that the printer already has is sent again only with `again`.",
     body: sendSchema,
     answer: sentJobAnswer.extend({ marked: z.int() }),
     async handle({ services, caller, params: { id }, body, school, request: { signal } }) {
@@ -328,7 +330,7 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/job/",
     access: "print_batches.read",
-    summary: "Ask the printer about the job in which a batch was sent.",
+    summary: "Ask the printer about the print job for a batch.",
     details: "`job` is null if the printer does not have the batch.",
     answer: z.object({ job: sentJobAnswer.nullable() }),
     async handle({ services, params: { id }, school }) {
@@ -342,7 +344,7 @@ export const printBatchesRoutes = [
     access: "print_batches.mark",
     summary: "Mark the students of a printed batch as ID_GENERATED.",
     details:
-      "Students with a newer card, and students who were verified again after the print, are not marked. A reprint does not mark any students.",
+      "Students with a newer card, and students who were verified again after the batch was printed, are not marked. A reprint does not mark any students.",
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, school }) => ({
       students: await markBatch(services.db, caller, (await known(services, id, school)).batch),
@@ -354,7 +356,7 @@ export const printBatchesRoutes = [
     access: "print_batches.unmark",
     summary: "Return the students of a batch to VERIFIED, with a reason.",
     details:
-      "Students with a newer card, and students who have received their card, stay marked. The next print includes the unmarked students.",
+      "Students with a newer card, and students who have received their card, stay marked. The next print job includes the unmarked students.",
     body: unmarkSchema,
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, body: { reason }, school }) => ({

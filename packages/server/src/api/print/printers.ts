@@ -80,7 +80,7 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/calibration/",
     access: "printers.read",
-    summary: "Draw a two-page calibration PDF that shows how far off a printer prints.",
+    summary: "Draw a two-page calibration PDF for measuring how far a printer's output is shifted or scaled.",
     details: `The sheet can be ${PAPER_NAMES.join(", ")} or any size, such as 320x450mm. With a stored printer profile, the PDF is drawn with the correction applied, so that you can check it.`,
     query: z.object({
       paper: z.string().default("a4"),

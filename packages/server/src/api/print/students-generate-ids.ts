@@ -112,7 +112,7 @@ export const studentsGenerateIdsRoutes = [
     access: "print_batches.generate",
     summary: "List the classes whose cards can be printed now, with the number of cards.",
     details:
-      "The school with the most cards comes first. Cards that must be signed off first are not counted.",
+      "The school with the most cards comes first. Cards that still have to be signed off are not counted.",
     query: listQuery([]).omit({ search: true, ordering: true }).extend(schoolFilter),
     answer: listOf(classToPrintAnswer),
     handle: ({ services, query, school }) =>
@@ -139,7 +139,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.read",
-    summary: "Get the design and sheet settings of a school's last print, or null if they are unknown.",
+    summary: "Get the design and sheet settings of a school's last print job, or null if they are unknown.",
     answer: z.object({ wish: printWishSchema.nullable() }),
     async handle({ services, params, school }) {
       if (!(await isReached(services.db, school, params.id))) throw missing("school");
@@ -150,7 +150,7 @@ export const studentsGenerateIdsRoutes = [
     method: "PUT",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.save",
-    summary: "Save the design and sheet settings for a school's next print.",
+    summary: "Save the design and sheet settings for a school's next print job.",
     body: printWishSchema,
     answer: z.object({ wish: printWishSchema }),
     async handle({ services, caller, params, body, school }) {
@@ -162,7 +162,8 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/{id}/card/",
     access: "print_batches.generate",
-    summary: "Draw one side of a student's card as a PNG, as it would be printed, including any problems.",
+    summary:
+      "Draw one side of a student's card as a PNG, as it would be printed, even if the card has problems.",
     query: z.object({
       template: chosenOrUsual,
       side: sideOfCard,

@@ -87,7 +87,7 @@ export const formTemplatesRoutes = [
     path: "/form-templates/{id}/",
     access: "form_templates.change",
     summary: "Change a form template.",
-    details: "A form template that links use cannot be moved to another school.",
+    details: "A form template that is used by links cannot be moved to another school.",
     body: formTemplateInputSchema,
     answer: formTemplateAnswer,
     versioned,

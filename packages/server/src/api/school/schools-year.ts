@@ -19,7 +19,7 @@ export const schoolsYearRoutes = [
     method: "GET",
     path: "/schools/{id}/year/",
     access: "school_years.read",
-    summary: "Get the current school year, and whether the promotion into it can be undone.",
+    summary: "Get the current school year, and check whether the promotion into it can be undone.",
     answer: currentYearAnswer,
     handle: async ({ services: { db }, params, school }) =>
       standingOfYear(db, await schoolOfPath(db, params.id, school)),
@@ -62,7 +62,7 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/undo/",
     access: "students.undo_promote",
-    summary: "Undo a promotion from the last week.",
+    summary: "Undo a promotion made within the last week.",
     details:
       "With `keep_changed`, students whose records have changed since the promotion are left as they are.",
     body: z.object({ keep_changed: z.boolean().default(false), dry_run: z.boolean().default(false) }),

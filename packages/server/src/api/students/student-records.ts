@@ -99,7 +99,7 @@ export const studentRecordsRoutes = [
     access: RECORD_ACTIONS.correct.right,
     summary: "Correct a student's answers, or move the student to another class.",
     details:
-      "A VERIFIED student returns to SUBMITTED, unless someone who may verify students keeps the status.",
+      "A VERIFIED student returns to SUBMITTED, unless a user who may verify students chooses to keep the status.",
     body: correctionSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -225,7 +225,7 @@ export const studentRecordsRoutes = [
     access: "students.export_record",
     summary: "Export everything about one student as a zip file.",
     details:
-      "The zip file contains the answers, earlier versions, the roster entry, the history of changes and prints, and every photo. You can export a removed student until `gone_at`.",
+      "The zip file contains the answers, earlier versions, the roster entry, the history of changes and print jobs, and every photo. You can export a removed student until `gone_at`.",
     answer: fileOf(ZIP),
     handle: async ({ services, caller, params, school }) =>
       sendRecord(services, caller, { school, id: params.id }),

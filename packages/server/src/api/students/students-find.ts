@@ -23,7 +23,7 @@ export const studentsFindRoutes = [
     path: "/students/find/",
     access: READ,
     reaches: ["classes"],
-    summary: "Find students in your school, a given school or all schools, in any status.",
+    summary: "Find students in your school, a given school or all schools, with any status.",
     details:
       "You can search by name, phone or number, or filter by class, by status or by whether the submission was sent back.",
     query: listQuery(["full_name", "status", "created_at", "id"])
@@ -49,7 +49,7 @@ export const studentsFindRoutes = [
     access: READ,
     reaches: ["classes"],
     summary: "Count the students that a search finds.",
-    details: `With \`doubted\`, counts the students with doubtful answers, or those without, among the first ${MOST_CHOSEN}.`,
+    details: `With \`doubted\`, counts the students who have doubtful answers, or those who have none, among the first ${MOST_CHOSEN} students found.`,
     query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {

@@ -15,6 +15,7 @@ export function schoolOf(reach: number | null, { school }: { school?: number | u
 
 /** Returns the caller's own school, for a call that is always limited to one school. */
 export function oneSchool(reach: number | null): number {
-  if (reach === null) throw new Error("This call covers every school, so a school must be specified");
+  if (reach === null)
+    throw new Error("You have access to every school, so specify which school this call is for");
   return reach;
 }

@@ -50,7 +50,7 @@ const dialects: Record<Dialect, SQLiteAsyncDialect> = {
 const logger = new NoopLogger();
 const cache = new NoopCache();
 
-/** Returns the placeholder for a value in a handwritten statement, counted from 0. */
+/** Returns the placeholder for the value at an index, counted from 0, in a statement written by hand. */
 export const placeholder = (spoken: Dialect, index: number): string => dialects[spoken].escapeParam(index);
 
 /** Creates the query builder for a connection or a transaction. */

@@ -12,20 +12,23 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
   host: { says: "0.0.0.0 means all addresses of the machine." },
   base_url: { says: "An https address turns on HSTS." },
   tls_certificate_file: {
-    says: "With the certificate and its key, the server uses TLS even for connections from its proxy, as does a worker on `metrics_port`.",
+    says: "With the certificate and its key, the server uses TLS even for connections from its proxy, and a worker uses TLS on `metrics_port`.",
     page: "operation.md#tls-between-the-proxy-and-the-server",
   },
   tls_key_file: { page: "operation.md#tls-between-the-proxy-and-the-server" },
   trusted_proxy: {
-    says: "The server trusts the header `X-Forwarded-For` from them.",
+    says: "The server trusts the header `X-Forwarded-For` from these proxies.",
     page: "settings.md#use-a-reverse-proxy",
   },
   database_url: { page: "settings.md#postgresql-and-s3" },
   files_url: { page: "settings.md#postgresql-and-s3" },
-  encryption_key_file: { says: "Keep it outside the data folder.", page: "operation.md#encrypted-photos" },
+  encryption_key_file: {
+    says: "Keep this file outside the data folder.",
+    page: "operation.md#encrypted-photos",
+  },
   kept_prints_gb: { page: "operation.md#kept-print-files" },
   backup_folder: {
-    says: "A super admin makes these backups in the web interface. Without this setting, only `idms backup` makes backups.",
+    says: "With this setting, super admins can make backups in the web interface. Without it, backups can be made only with `idms backup`.",
     page: "administer.md#backups",
   },
   backup_recipients: {
@@ -35,7 +38,7 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
   alert_mail: { says: "Alerts report problems with backups, jobs, disks and certificates." },
   providers_file: { page: "operation.md#sign-in-with-openid-connect" },
   given_password: {
-    says: "With `changed`, such a password expires after a week.",
+    says: "With `changed`, a password that someone else chose expires after a week.",
   },
   session_in: {
     says: "`storage` is the page's storage. Scripts cannot read a `cookie`.",
@@ -45,10 +48,10 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "With `fragment`, the token follows a `#`, so that browsers do not send it and proxies do not log it. These links require JavaScript.",
     page: "decisions/0148-class-links-are-one-table.md",
   },
-  app_code_leeway_seconds: { says: "With 0, the clocks must be accurate." },
-  rsa_passkeys: { says: "Some Windows computers support no other algorithm." },
+  app_code_leeway_seconds: { says: "With 0, the clocks of the server and the phones must be accurate." },
+  rsa_passkeys: { says: "Some Windows computers support no algorithm other than RSA." },
   look_at_faces: {
-    says: "A server or `idms worker` runs the check on this machine after each upload. It uses up to a second of processor time for each photo.",
+    says: "A server or `idms worker` runs the check on this machine after each upload. The check uses up to a second of processor time for each photo.",
   },
   require_tls: {
     says: "IDMS refuses to start if it connects to a database, store, mail server or collector without TLS. Connections within the machine are allowed, except with `everywhere`.",
@@ -61,7 +64,7 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "Users without a second factor must set one up before they can do anything else.",
   },
   step_up: {
-    says: "Before purges, full exports, and changes to users and keys, IDMS asks users to prove their identity again if they last did so over ten minutes ago. `factors` means users with a second factor.",
+    says: "Before purges, full exports, and changes to users and keys, IDMS asks users to prove their identity again, unless they did so within the last ten minutes. `factors` means users with a second factor.",
   },
   session_idle_minutes: { says: "43200 minutes are 30 days." },
   metrics_token: { page: "operation.md#metrics" },
@@ -77,6 +80,6 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "An address that begins with `syslog+tls` can end with `?ca=/path/ca.pem`.",
     page: "operation.md#forwarding-the-audit-log",
   },
-  drain_seconds: { says: "During this time, `/readyz` returns 503." },
+  drain_seconds: { says: "While the server is stopping, `/readyz` returns 503." },
   log_level: { says: "The log is written to standard output as JSON, without personal data." },
 };

@@ -36,7 +36,7 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
  */
 const PHOTO_DPI = 200;
 const HELD = {
-  text: "This card will not be printed until the problem is fixed or someone allows it to be printed anyway.",
+  text: "This card will not be printed until the problem is fixed or someone allows the card to be printed anyway.",
   serious: true,
 };
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;

@@ -45,7 +45,7 @@ function faultOf(
   if (sheet !== undefined)
     return names === ""
       ? undefined
-      : say("Not imported: {names}. Choose one spreadsheet, and for students one zip file of photos.", {
+      : say("Not imported: {names}. Choose one spreadsheet and, for students, one zip file of photos.", {
           names,
         });
   if (files.length === 0) return undefined;

@@ -86,7 +86,9 @@ export function JobsPage() {
         label={TITLE}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={say("No jobs in the last two weeks. Prints, exports and imports appear here while they run.")}
+        empty={say(
+          "No jobs in the last two weeks. Print jobs, exports and imports appear here while they run.",
+        )}
         list={list}
         loadFailed={say("The jobs could not be loaded.")}
         params={params}

@@ -167,7 +167,7 @@ export function TemplateHead(props: TemplateHeadProps) {
       <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
       <Select
         size="xs"
-        label={say("Parent form template")}
+        label={say("Form template for parents")}
         placeholder={say("Choose a form")}
         clearable
         disabled={school === null}

@@ -39,7 +39,7 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
   ],
   card_number: [
     say("Card number"),
-    say("The number that the school uses to find the card. Each printed card has its own."),
+    say("The number that the school uses to find the card. Each printed card has its own number."),
   ],
   print_date: [say("Print date"), say("The date when the card is printed")],
   running_number: [

@@ -87,7 +87,7 @@ async function addClass(
     const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
     const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
     if (rows.length === 0) {
-      const why = say("No students in this class are VERIFIED and waiting to be printed.");
+      const why = say("This class has no VERIFIED students whose cards are waiting to be printed.");
       all.without.push({ label: classLabel(room), why });
       return;
     }

@@ -79,7 +79,7 @@ export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job} />
       {isOver && job.file === null && !hasBatches && (
-        <Text>{say("Nothing was printed, and no student was marked.")}</Text>
+        <Text>{say("Nothing was printed, and no student was marked as printed.")}</Text>
       )}
       {isSent && <SentBatches job={job} />}
       <Group gap="sm">

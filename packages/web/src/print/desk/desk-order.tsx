@@ -267,7 +267,7 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
     <Checkbox
       label={say("Mark the students as printed")}
       description={say(
-        "To look at the cards first, clear this box. You can mark the students on the batch page.",
+        "To look at the cards first, clear this box. You can mark the students as printed later, on the batch page.",
       )}
       checked={mark}
       onChange={(event) => onMark(event.currentTarget.checked)}

@@ -54,7 +54,7 @@ const columns: Column<Student>[] = [
 ];
 
 const CONFIRM_ALL = say(
-  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.",
+  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked as ID_GENERATED. You can follow the progress on the Jobs page.",
 );
 
 /** The selected school and class, if any. */

@@ -30,7 +30,7 @@ import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 
-/** Minimum number of cards for which the print can run in the background. */
+/** Minimum number of cards for a print job to run in the background. */
 const MANY_CARDS = 100;
 
 export interface GenerateDialogProps {
@@ -145,7 +145,7 @@ export function GenerateDialog({ school, classroom, onClose, ...outcome }: Gener
             <CardOrderSelect orderBy={orderBy} onChange={setOrderBy} />
           </Group>
           <Anchor component={Link} size="sm" to={`/admin/print?school=${school}&classes=${classroom}`}>
-            {say("Choose the paper, a printer or more classes in the Print Desk")}
+            {say("Choose the paper, a printer or more classes on the Print Desk")}
           </Anchor>
           <WhatWouldBe choice={choice} {...check} />
           <Group justify="flex-end" gap="sm">
@@ -188,7 +188,7 @@ function WhatWouldBe({
       )}
       {hasNobody && (
         <Text c="dimmed" role="status">
-          {say("No students in this class are VERIFIED and waiting to be printed.")}
+          {say("This class has no VERIFIED students whose cards are waiting to be printed.")}
         </Text>
       )}
       {data && !hasNobody && (

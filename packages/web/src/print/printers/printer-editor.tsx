@@ -194,7 +194,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         unit=" mm"
         label={say("Offset")}
         note={say(
-          "How far the print is shifted to the right and down. Use negative numbers for left and up.",
+          "How far the output is shifted to the right and down. Use negative numbers for left and up.",
         )}
       />
       <PairInput
@@ -212,7 +212,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         unit=" mm"
         label={say("Back offset")}
         note={say(
-          "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.",
+          "Measured on the back, where right and down are also positive. Leave this field empty if the offset is the same as on the front.",
         )}
       />
       <AddressFields form={form} />

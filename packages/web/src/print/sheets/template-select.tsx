@@ -56,7 +56,7 @@ export interface TemplateSelectProps {
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
   const usual = isByRules(templates) ? undefined : byDefault(templates);
-  const unasked = isByRules(templates) ? say("By the rules of the school") : say("Choose a template");
+  const unasked = isByRules(templates) ? say("According to the school's rules") : say("Choose a template");
   return (
     <NativeSelect
       label={say("ID template")}

@@ -58,7 +58,7 @@ export const texts = {
     preparing: "Preparing the photo...",
     chosen: (label: string) => `${label}, as it will be sent`,
     unseen: (name: string) => `${name} cannot be shown here. It will be sent unchanged.`,
-    unkept: "Please choose the photo again. The page could not keep it.",
+    unkept: "Please choose the photo again. The page could not store it.",
   },
   /** The problems that the phone itself finds in a photo. */
   coach: {
@@ -82,7 +82,7 @@ export const texts = {
   crop: {
     title: "Adjust the photo",
     note: "The head and shoulders should fill the frame. Drag the photo, or use the buttons or arrow keys.",
-    picture: "Photo in its frame. Move it with the arrow keys.",
+    picture: "Photo in its frame. Move the photo with the arrow keys.",
     zoom: "Zoom",
     up: "Move up",
     down: "Move down",

@@ -72,7 +72,7 @@ export const texts = {
   removeAll: "Remove all from this phone",
   removeQuestion: (unsent: number) =>
     unsent === 0
-      ? "This phone's class list and absences will be deleted. The school keeps the photos you sent."
+      ? "The class list and absences on this phone will be deleted. The school keeps the photos you sent."
       : `${unsent === 1 ? "1 photo has" : `${unsent} photos have`} not been sent and will be lost. Save what you need first.`,
   deleteQuestion: (name: string) => `The photo of ${name} has not been sent and will be lost.`,
   removed: "This class has been removed from this phone.",

@@ -34,7 +34,7 @@ function useCamera(facing: Facing, onRefused: () => void) {
       setIsReady(false);
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       try {
-        if (!devices) throw new Error("No camera inside a page");
+        if (!devices) throw new Error("This page has no access to a camera");
         stream = await devices.getUserMedia({ audio: false, video: { facingMode: facing, ...WANTED } });
         if (!isWanted) return release();
         const shown = video.current;

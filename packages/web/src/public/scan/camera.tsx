@@ -55,7 +55,7 @@ export function Camera({ onCode, onRefused, starts, looks }: CameraProps) {
     async function open(): Promise<void> {
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       try {
-        if (!devices) throw new Error("No camera inside a page");
+        if (!devices) throw new Error("This page has no access to a camera");
         stream = await devices.getUserMedia({ audio: false, video: WANTED });
         const shown = video.current;
         if (!isWanted || !shown) return stream.getTracks().forEach((track) => track.stop());

@@ -22,13 +22,14 @@ const doctor = {
     photosOpen: "photos are not encrypted by IDMS",
   },
   checkAdvice: {
-    installAgain: "Ask the server administrator to reinstall IDMS with the Node.js version that runs it.",
+    installAgain:
+      "Ask the server administrator to reinstall IDMS, using the Node.js version that IDMS runs on.",
     buildPages: "Ask the server administrator to reinstall IDMS.",
     setUpData: "Ask the server administrator to set up IDMS.",
     freeSpace:
       "Free up some space. Remove old PDFs, and ask the server administrator to remove old backups or to purge past years.",
     dropPrints:
-      "The next print deletes the oldest of these files. To keep them all, ask the server administrator to raise kept_prints_gb.",
+      "The next print job deletes the oldest of these files. To keep them all, ask the server administrator to raise kept_prints_gb.",
     ownAll:
       "Ask the server administrator to make the user who runs the server the owner of the whole data folder.",
     ownAlone: "Ask the server administrator to limit access to the data folder to its owner.",
@@ -43,13 +44,13 @@ const doctor = {
     setUpSignIn: "Ask the server administrator to set up the installation.",
     recount: "Ask the server administrator to correct the counts.",
     setClock:
-      "Ask the server administrator to set the clock and the time zone, and to keep the clock synchronised. Link expiry and purges depend on it.",
+      "Ask the server administrator to set the clock and the time zone, and to keep the clock synchronised. Link expiry and purges depend on the clock.",
     startForwarding: "Ask the server administrator to start the server that forwards the log.",
     proveLog:
-      "Keep the data folder and the backups unchanged. Ask the server administrator to see where the problem starts, and to compare the log with an earlier backup.",
+      "Keep the data folder and the backups unchanged. Ask the server administrator to find out where the problem starts, and to compare the log with an earlier backup.",
     startSealing: "Ask the server administrator to start the server that seals the log.",
     eraseAgain:
-      "Erased students have come back from an older backup. Ask the server administrator to erase these again: {ids}. Students who lost only their photo need a new photo.",
+      "Erased students have come back from an older backup. Ask the server administrator to erase these students again: {ids}. Students who lost only their photo need a new photo.",
     replaceFonts:
       "Ask the server administrator to replace or remove the fonts that were added. If none were added, IDMS must be reinstalled.",
     encrypt: "Ask the server administrator to encrypt the photos that were stored earlier.",
@@ -113,7 +114,7 @@ const installation = {
     otherKey:
       "The server's key file is not the key that encrypts the photos in this installation. Ask the server administrator to put the right key back.",
     noFile:
-      "The server's key file does not contain a key. Ask the server administrator to put the key there.",
+      "The server's key file does not contain a key. Ask the server administrator to put the key into this file.",
     openToOthers:
       "Other users of the server can read the key file. Ask the server administrator to restrict it to its owner.",
     cannotRead:
@@ -135,7 +136,7 @@ const installation = {
     notOn:
       "Photos are not encrypted in this installation. Ask the server administrator to set up encryption.",
     notSaid:
-      "The photos in this installation are encrypted, but no key file is set. Ask the server administrator to set it.",
+      "The photos in this installation are encrypted, but no key file is set. Ask the server administrator to set one.",
   },
   serve: {
     fileUnreadable:
@@ -183,9 +184,10 @@ const records = {
     noCardOfStudent: "Batch {batch} has no card for student {students}. Open the batch to see its cards.",
     notKept:
       "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data.",
-    schoolDeleted: "The school of batch {batch} has been deleted. Print the batch as it was.",
-    classDeleted: "The class of batch {batch} has been deleted. Print the batch as it was.",
-    templateDeleted: "The ID template of batch {batch} has been deleted. Print the batch as it was.",
+    schoolDeleted: "The school of batch {batch} has been deleted. Reprint the batch as it was printed.",
+    classDeleted: "The class of batch {batch} has been deleted. Reprint the batch as it was printed.",
+    templateDeleted:
+      "The ID template of batch {batch} has been deleted. Reprint the batch as it was printed.",
     backgroundGoneForReprint:
       "Batch {batch} was printed with a background that is now missing. Print the cards with the current data instead.",
   },
@@ -211,7 +213,7 @@ const records = {
   print: {
     noTemplate: "{school} has no ID template yet. Create one in the designer.",
     severalDesigns:
-      "By the rules of {school}, the cards of {class} have several designs: {designs}. Choose one of them, or print the class at the Print Desk. Each design then has a PDF of its own.",
+      "According to the rules of {school}, the cards for {class} use several designs: {designs}. Choose one of them, or print the class on the Print Desk. Each design then gets a separate PDF.",
     noDefaultTemplate: "{school} has no default ID template. Set one in the designer, or choose a template.",
     unknownStudent: "Student {student} does not exist. Search for the student by name.",
   },
@@ -230,7 +232,7 @@ const records = {
   sending: {
     alreadySent: "Batch {batch} has already been sent to {printer} as job {job}, so it was not sent again.",
     interrupted:
-      "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check them. If all are there, mark the students. If not, send the batch again.",
+      "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check the cards. If all of them are there, mark the students as printed. If not, send the batch again.",
   },
   user: {
     unknown: 'There is no user "{username}". Choose one from the list of users.',

@@ -36,7 +36,7 @@ export const words = {
   "Choose the spreadsheet as well.": "स्प्रेडशीट भी चुनें।",
   "Not a spreadsheet: {names}. Save the list as .xlsx or .csv, and choose it here.":
     "यह स्प्रेडशीट नहीं है: {names}। सूची को .xlsx या .csv में सहेजें और यहाँ चुनें।",
-  "Not imported: {names}. Choose one spreadsheet, and for students one zip file of photos.":
+  "Not imported: {names}. Choose one spreadsheet and, for students, one zip file of photos.":
     "आयात नहीं होगा: {names}। एक स्प्रेडशीट चुनें, और छात्रों के लिए फ़ोटो की एक zip फ़ाइल।",
   "Drop the files here or choose them: a spreadsheet (xlsx, xls, ods or csv) or a OneRoster export (zip), and a zip file of photos.":
     "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, xls, ods या csv, या zip के रूप में OneRoster निर्यात, और फ़ोटो की zip।",
@@ -119,7 +119,7 @@ export const words = {
   "Download {file} from {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
   "Try again: {name}": "फिर से कोशिश करें: {name}",
-  "No jobs in the last two weeks. Prints, exports and imports appear here while they run.":
+  "No jobs in the last two weeks. Print jobs, exports and imports appear here while they run.":
     "पिछले दो सप्ताह में कोई कार्य नहीं माँगा गया। छपाई, निर्यात और आयात चलते समय यहाँ दिखते हैं।",
   "The jobs could not be loaded.": "कार्य लोड नहीं हो सके।",
   "{what}, job {id}": "{what}, कार्य {id}",

@@ -2,7 +2,7 @@
 
 export const words = {
   "Duplicate number": "प्रतिलिपि संख्या",
-  "The number that the school uses to find the card. Each printed card has its own.":
+  "The number that the school uses to find the card. Each printed card has its own number.":
     "वह संख्या जिससे विद्यालय कार्ड ढूँढता है। हर छपे कार्ड की अपनी संख्या होती है।",
   "Print date": "छपाई की तारीख",
   "The date when the card is printed": "वह दिन जब कार्ड छपता है",
@@ -14,7 +14,7 @@ export const words = {
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",
   "Failed to load the ID template": "कार्ड टेम्पलेट लोड नहीं हो सका",
   "This school has no ID template {id}.": "इस विद्यालय में कार्ड टेम्पलेट {id} नहीं है।",
-  "Parent form template": "अभिभावकों का फ़ॉर्म टेम्पलेट",
+  "Form template for parents": "अभिभावकों का फ़ॉर्म टेम्पलेट",
   "Choose a form": "फ़ॉर्म चुनें",
   "New template": "नया टेम्पलेट",
   "No templates yet": "अभी कोई टेम्पलेट नहीं है",

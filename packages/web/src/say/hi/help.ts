@@ -11,9 +11,9 @@ export const words = {
     "इस स्क्रीन पर अभी कुछ नहीं है। प्रविष्टियाँ विद्यालय सत्यापित करते हैं, और कार्ड “छपाई” में छपते हैं।",
   "Make, check and download backups. A backup contains all data for all schools and the settings, including passwords. Keep a downloaded file where only you can read it.":
     "यहाँ बैकअप बनाएँ, परखें और डाउनलोड करें। बैकअप में सभी विद्यालयों का सारा डेटा और पासवर्ड समेत सेटिंग होती हैं। डाउनलोड की गई फ़ाइल वहीं रखें जहाँ केवल आप उसे पढ़ सकें।",
-  "Every print is listed here with its time, its class and the user who printed it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.":
+  "Every print job is listed here with its time, its class and the user who started it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.":
     "यहाँ हर छपाई समय, कक्षा और छापने वाले के नाम के साथ है। खोए, ख़राब हुए या ग़लत छपे कार्ड फिर से छापने के लिए, या फ़ाइल फिर से लेने के लिए बैच खोलें।",
-  "This is one print, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.":
+  "This is one print job, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.":
     "यह एक छपाई है, हर शीट के साथ। जो कार्ड फिर चाहिए उन पर क्लिक करें, “फिर से छापें” चुनें और कारण बताएँ। कार्ड वैसे ही छप सकते हैं जैसे थे, या आज की जानकारी से।",
   "See how many cards were printed each month, by school and reason, for example for an invoice. You can download the numbers as a spreadsheet.":
     "देखें कि हर महीने किस विद्यालय के कितने कार्ड किस कारण से छपे, जैसे बिल बनाने के लिए। ये संख्याएँ स्प्रेडशीट में डाउनलोड हो सकती हैं।",
@@ -53,7 +53,7 @@ export const words = {
     "शिक्षक और विद्यालय व्यवस्थापक छपने से पहले कक्षा का हर कार्ड यहाँ जाँचते हैं। वे उस पर हस्ताक्षर करते हैं, या बताते हैं कि क्या ग़लत है। बाद में बदले कार्ड पर फिर से हस्ताक्षर करने होते हैं।",
   "The roster lists the students expected in the class, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.":
     "यहाँ कक्षा के अपेक्षित विद्यार्थी हैं, और दिखता है कि किसका विवरण शेष है या लौटाया गया है। विद्यालय उन्हें एक-एक करके या स्प्रेडशीट से जोड़ता है।",
-  "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the new year for a week.":
+  "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the move for a week.":
     "विद्यालय के विद्यार्थियों को अगले सत्र में ले जाएँ। देखें कि हर कक्षा कहाँ जाती है, और बताएँ कि कौन उसी कक्षा में रहता है या विद्यालय छोड़ता है। नया सत्र एक सप्ताह तक वापस लिया जा सकता है।",
   "These families have asked you to correct or erase their child's data. Open a student to see the family's request, then accept or dismiss it.":
     "ये परिवार अपने बच्चे का विवरण सुधारने या मिटाने को कह रहे हैं। परिवार का अनुरोध देखने के लिए विद्यार्थी को खोलें, फिर उसे मानें या अस्वीकार करें।",
@@ -73,7 +73,7 @@ export const words = {
     "ये आपकी कक्षाएँ हैं। विद्यार्थी देखने के लिए कक्षा खोलें, या सीधे उसकी नामावली, प्रविष्टियों या मंज़ूरी पर जाएँ।",
   "For each class, see how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.":
     "देखें कि हर कक्षा के कितने कार्डों पर हस्ताक्षर हो चुके हैं, कितने बाकी हैं और कितनों में कुछ ग़लत है। कार्ड जाँचने के लिए कक्षा खोलें। यहाँ केवल छपाई के इंतज़ार वाले कार्ड हैं।",
-  "See how many students in each school are submitted, verified or printed. This screen shows no individual students.":
+  "See each school's number of students by status: submitted, verified or printed. This screen shows no individual students.":
     "देखें कि हर विद्यालय के कितने विद्यार्थी जमा हैं, सत्यापित हैं या उनके कार्ड बन चुके हैं। यहाँ कोई अकेला विद्यार्थी नहीं दिखता।",
   "Add and edit the classes in your school. Click a class to see its students. Each class needs an upload link before parents can send their details.":
     "अपने विद्यालय की कक्षाएँ जोड़ें और बदलें। विद्यार्थी देखने के लिए कक्षा पर क्लिक करें। अभिभावक विवरण भेज सकें, इसके लिए हर कक्षा का एक अपलोड लिंक चाहिए।",
@@ -83,9 +83,9 @@ export const words = {
     "परिवारों ने जो विवरण और फ़ोटो भेजे हैं, उन्हें जाँचें और सत्यापित करें। एक के बाद एक जाँचने के लिए “एक-एक करके देखें” चुनें। कार्ड केवल सत्यापित विद्यार्थियों के बनते हैं।",
   "Each class gets a link that parents use to fill in the form on their phones. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.":
     "हर कक्षा को एक लिंक मिलता है, जिससे अभिभावक अपने फ़ोन पर फ़ॉर्म भरते हैं। “नया लिंक” चुनें, फिर पता, QR कोड या संदेश साझा करें। लिंक कभी भी रोका जा सकता है।",
-  "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.":
+  "Find students with any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.":
     "किसी भी स्थिति के विद्यार्थी नाम, फ़ोन या नंबर से खोजें। एक साथ कुछ करने के लिए कई विद्यार्थी चुनें, जैसे उन्हें सुधार के लिए लौटाने या हटाने के लिए।",
-  "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, it may have to be verified again.":
+  "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, the record may have to be verified again.":
     "एक विद्यार्थी का सब कुछ यहाँ है: विवरण, फ़ोटो, कार्ड और इतिहास। आप रिकॉर्ड सुधार, लौटा या हटा सकते हैं। सुधार के बाद उसे फिर से सत्यापित करना पड़ सकता है।",
   "These printed cards no longer match the students' records. To print them again, choose “Students whose details changed after printing” on the Print Desk.":
     "ये छपे हुए कार्ड अब विद्यार्थियों के रिकॉर्ड से मेल नहीं खाते। इन्हें फिर से छापने के लिए “छपाई” में “जिनका विवरण छपाई के बाद बदला” चुनें।",
@@ -99,7 +99,7 @@ export const words = {
     "फ़ॉर्म के फ़ील्ड बदलें, और साथ ही देखें कि अभिभावक क्या देखते हैं। परिवार जो उत्तर दे चुके हैं, वे रहते हैं। बदलाव का उन पर असर हो, तो IDMS सहेजने से पहले पूछता है।",
   "Create the form that parents fill in. Add a field for each detail that you need. “Map to” tells IDMS which field is the name, the phone number or the photo.":
     "वह फ़ॉर्म बनाएँ जो अभिभावक भरेंगे। जो जानकारी चाहिए, उसके लिए एक-एक फ़ील्ड जोड़ें। “इस कॉलम में भरें” बताता है कि नाम, फ़ोन नंबर या फ़ोटो कौन-सा फ़ील्ड है।",
-  "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it immediately, because it is shown only once.":
+  "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy the token immediately, because it is shown only once.":
     "टोकन से कोई स्क्रिप्ट या दूसरा तंत्र आपके नाम से काम करता है। टोकन को केवल वही अधिकार दें जो उसे चाहिए। उसे तुरंत कॉपी करें, क्योंकि वह एक ही बार दिखता है।",
   "IDMS sends another system a message when something happens. The message contains no personal data. Add the system's address, copy the secret, then send a test.":
     "कुछ होने पर IDMS दूसरे तंत्र को संदेश भेजता है। संदेश में किसी का निजी विवरण नहीं होता। उस तंत्र का पता जोड़ें, गुप्त कुंजी कॉपी करें, फिर परीक्षण भेजें।",

@@ -1,7 +1,7 @@
 // No speaker of this language has read this catalogue.
 
 export const words = {
-  "By the rules of the school": "विद्यालय के नियमों से",
+  "According to the school's rules": "विद्यालय के नियमों से",
   "Print on {printer}": "{printer} पर छापें",
   "Send to a Printer": "प्रिंटर को भेजें",
   "Send It Again": "फिर से भेजें",
@@ -15,7 +15,7 @@ export const words = {
   "Unmark the students of batch {id}": "बैच {id} के विद्यार्थियों का चिह्न हटाएँ",
   Unmark: "चिह्न हटाएँ",
   Unmarked: "चिह्न हटाया गया",
-  "The students become VERIFIED again, and the next print includes them. Students with a newer card, and students who have received their card, stay marked.":
+  "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.":
     "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
   "Sent to a printer": "प्रिंटर को भेजा गया",
   "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
@@ -31,7 +31,7 @@ export const words = {
   "{name} is ready.": "{name} तैयार है।",
   "The printer could not be checked. Please try again.": "प्रिंटर की जाँच नहीं हो सकी। कृपया फिर से कोशिश करें।",
   "Mark the students as printed": "विद्यार्थियों को छपा चिह्नित करें",
-  "To look at the cards first, clear this box. You can mark the students on the batch page.":
+  "To look at the cards first, clear this box. You can mark the students as printed later, on the batch page.":
     "पहले कार्ड देखने के लिए यह निशान हटाएँ। विद्यार्थी बैच के पृष्ठ पर चिह्नित किए जा सकते हैं।",
   "Create a PDF": "PDF बनाएँ",
   "All VERIFIED students": "सभी जो VERIFIED हैं",
@@ -61,7 +61,7 @@ export const words = {
   "One PDF for all classes": "सभी कक्षाओं की एक PDF",
   "Fronts only": "केवल आगे के पृष्ठ",
   "Backs only": "केवल पीछे के पृष्ठ",
-  "No students in this class are VERIFIED and waiting to be printed.":
+  "This class has no VERIFIED students whose cards are waiting to be printed.":
     "इस कक्षा में कोई भी सत्यापित विद्यार्थी छपाई के इंतज़ार में नहीं है।",
   "More sheet options": "शीट के बारे में और",
   Margin: "हाशिया",
@@ -80,7 +80,7 @@ export const words = {
   "Include the reading order for screen readers": "फ़ाइल बताती है कि स्क्रीन रीडर हर कार्ड किस क्रम में पढ़े",
   "Download {file}": "{file} डाउनलोड करें",
 
-  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.":
+  "Print ID cards for all classes in this school? Each class becomes a separate PDF, and its VERIFIED students are marked as ID_GENERATED. You can follow the progress on the Jobs page.":
     "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
   "More Exports": "और निर्यात",
   "For all classes in the school": "विद्यालय की सभी कक्षाओं का",
@@ -92,7 +92,7 @@ export const words = {
   "OneRoster 1.2, for another school system": "OneRoster 1.2, विद्यालय की दूसरी प्रणाली के लिए",
   "OneRoster 1.1, for another school system": "OneRoster 1.1, विद्यालय की दूसरी प्रणाली के लिए",
   "Print Desk": "छपाई",
-  "Choose the paper, a printer or more classes in the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
+  "Choose the paper, a printer or more classes on the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
   "Choose Card for one card per page, or enter any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
   "Corrects the printer's measured offset": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
@@ -200,13 +200,13 @@ export const words = {
     "{name} पहले से है। उसके मापों के स्थान पर ये माप रखें?",
   Replace: "बदलें",
   Offset: "खिसकाव",
-  "How far the print is shifted to the right and down. Use negative numbers for left and up.":
+  "How far the output is shifted to the right and down. Use negative numbers for left and up.":
     "यह कितना अधिक दाएँ और नीचे छापता है; अधिक बाएँ या ऊपर हो तो ऋणात्मक।",
   Scale: "पैमाना",
   "The printed length as a percentage of the intended length. More than 100 means that lines are too long.":
     "रेखाएँ कितनी लंबी छपती हैं: 100 से अधिक यानी बहुत लंबी।",
   "Back offset": "पीछे का खिसकाव",
-  "Measured on the back. Right and down are positive there too. Leave this field empty if the offset is the same as on the front.":
+  "Measured on the back, where right and down are also positive. Leave this field empty if the offset is the same as on the front.":
     "पीछे की ओर से देखा हुआ, उन्हीं चिह्नों के साथ। यदि सामने जैसा ही हो तो खाली छोड़ें।",
   Down: "नीचे की ओर",
   "Print both sides of the page at actual size (100%), not fitted to the paper.":
@@ -215,7 +215,7 @@ export const words = {
     "खिसकाव: काग़ज़ के बाएँ किनारे से क्रॉस A तक और ऊपरी किनारे से उस तक नापें। दोनों {mm} मि.मी. होने चाहिए। जितना अधिक हो वह आड़े और नीचे का खिसकाव है; जितना कम हो वह ऋणात्मक है।",
   "Scale: measure from cross A to cross B, and from A to C. Divide each distance by the length printed on the page, and multiply by 100.":
     "पैमाना: क्रॉस A से क्रॉस B तक और A से C तक नापें। हर माप को पृष्ठ पर लिखी लंबाई से भाग देकर 100 से गुणा करें।",
-  "Back offset: turn the sheet over and measure to cross a as you did to cross A. Here, too, distances longer than {mm} mm are positive offsets.":
+  "Back offset: turn the sheet over and measure to the cross marked a, as you did for the cross marked A. Here, too, distances longer than {mm} mm are positive offsets.":
     "पीछे का खिसकाव: काग़ज़ पलटें और क्रॉस a तक वैसे ही नापें जैसे A तक नापा था। {mm} मि.मी. से जितना अधिक हो वह यहाँ भी धनात्मक है।",
   "Add the printer, then choose it here and print the page again. If the measurements are right, the crosses are where they should be.":
     "प्रिंटर जोड़ें और पृष्ठ उसी के साथ बनाकर फिर छापें: माप सही हों तो क्रॉस अपनी जगह पर होंगे।",
@@ -227,7 +227,8 @@ export const words = {
   "Landscape sheet (needs its own measurements)": "लेटा हुआ काग़ज़, जिसके अपने माप चाहिए",
   "Download the Calibration Page": "जाँच-पृष्ठ डाउनलोड करें",
   "The calibration page could not be created. Please try again.": "जाँच-पृष्ठ नहीं बन सका। कृपया फिर से कोशिश करें।",
-  "Nothing was printed, and no student was marked.": "कुछ नहीं छपा, और किसी विद्यार्थी पर छपने का निशान नहीं लगा।",
+  "Nothing was printed, and no student was marked as printed.":
+    "कुछ नहीं छपा, और किसी विद्यार्थी पर छपने का निशान नहीं लगा।",
   "One bar per month. The table below has the numbers.": "हर महीने की एक पट्टी; संख्याएँ नीचे की तालिका में हैं।",
   "Chart of cards printed in recent months": "पिछले महीनों के कार्ड, चित्र में",
   "Download as a spreadsheet": "स्प्रेडशीट डाउनलोड करें",

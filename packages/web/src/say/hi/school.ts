@@ -264,7 +264,7 @@ export const words = {
   "Second factors": "दूसरे प्रमाण",
   "Set up a second factor": "दूसरा प्रमाण जोड़ें",
   "Did you start this sign-in?": "क्या यह साइन इन आपने शुरू किया था?",
-  "You came from your sign-in provider, but you did not start on this page. Continue only if you started this sign-in yourself, not if a link brought you here.":
+  "You came from your sign-in provider, but the sign-in did not start on this page. Continue only if you started this sign-in yourself, not if a link brought you here.":
     "आप साइन इन की जगह से आए हैं, पर इस पृष्ठ से नहीं चले थे। तभी आगे बढ़ें जब आपने यह स्वयं शुरू किया हो, न कि किसी लिंक ने आपको यहाँ पहुँचाया हो।",
   "Continue and sign in": "आगे बढ़ें और साइन इन करें",
   "Choose your password": "अपना पासवर्ड चुनें",
@@ -282,7 +282,7 @@ export const words = {
   "{n} recovery code is left": "{n} रिकवरी कोड बचा है",
   "{n} recovery codes are left": "{n} रिकवरी कोड बचे हैं",
   "Sign out everywhere else": "बाकी सब जगह से साइन आउट करें",
-  "Sign out everywhere else? Anyone who is signed in there will have to sign in again.":
+  "Sign out everywhere else? Anyone who is signed in to your account elsewhere will have to sign in again.":
     "बाकी सब जगह से साइन आउट करें? वहाँ जो साइन इन है, उसे फिर से साइन इन करना होगा।",
   "Sign out {device}": "{device} को साइन आउट करें",
   "Sign-in and security": "साइन इन और सुरक्षा",

@@ -29,7 +29,7 @@ export const words = {
   "{n} original kept.": "{n} मूल फ़ोटो रखी गई।",
   "{n} originals kept.": "{n} मूल फ़ोटो रखी गईं।",
   "Photo corrections": "फ़ोटो के सुधार",
-  "With these corrections, every card shows the head at the same size and height. Dark and yellowish photos get even light. The original stays with the record.":
+  "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. The original is kept with the record.":
     "इन सुधारों से हर कार्ड पर सिर एक ही आकार और ऊँचाई पर दिखता है। अँधेरी और पीली फ़ोटो का प्रकाश ठीक होता है। मूल फ़ोटो रिकॉर्ड के साथ रहती है।",
   "No photo needs a correction.": "किसी फ़ोटो को सुधारने की ज़रूरत नहीं है।",
   "Use {n} correction": "{n} सुधार लागू करें",
@@ -212,7 +212,7 @@ export const words = {
   Labels: "लेबल",
   "Labels for": "लेबल किसके लिए",
   "Signature list": "हस्ताक्षर की सूची",
-  "Where to start on a used sheet. Label 1 is at the top left, and labels are counted row by row.":
+  "Where to start on a partly used sheet. Label 1 is at the top left, and labels are counted row by row.":
     "जिस शीट के कुछ लेबल लग चुके हैं: 1 ऊपर बाईं ओर वाला है, पंक्ति दर पंक्ति गिना जाता है",
   "One for each child": "हर बच्चे के लिए एक",
   "One for each class packet": "हर कक्षा के पैकेट के लिए एक",
@@ -226,14 +226,14 @@ export const words = {
   "Label sheet": "लेबल की शीट",
   "The cards of each class in order, the cards that were taken out, and each student without a card, with the reason":
     "हर कक्षा के कार्ड जिस क्रम में रखे हैं, क्या निकाला गया, और किसका कार्ड क्यों नहीं है",
-  "The cards waiting to be handed out, with space for a signature for each card":
+  "The cards waiting to be handed out, with space for a signature next to each card":
     "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
   "This document could not be created. Please try again.": "यह काग़ज़ नहीं बन सका। कृपया फिर से कोशिश करें।",
   "A list of what the school receives, with space for both sides to sign":
     "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
   "Document type": "कौन-सा काग़ज़",
   "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
-  "Include each card's sheet and place": "हर कार्ड की शीट और जगह के साथ",
+  "Include each card's sheet and position": "हर कार्ड की शीट और जगह के साथ",
   "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
   "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
   "There are no students yet. Parents send their children's details through an upload link.":

@@ -14,7 +14,7 @@ export const words = {
   Yours: "आपका",
   Theirs: "उनका",
   Differences: "क्या अलग है",
-  "Choose Back to editing to combine both versions. It keeps every change that only one of you made, and yours where you both changed the same thing. Choose Save mine to replace their version with yours. Theirs is kept as an earlier version.":
+  "Choose Back to editing to combine both versions. This keeps every change that only one of you made, and yours where you both changed the same thing. Choose Save mine to replace their version with yours. Theirs is kept as an earlier version.":
     "“संपादन पर लौटें” दोनों को साथ लेकर चलता है: जो केवल एक ने बदला वह रहता है, और जो दोनों ने बदला उसमें आपका। “मेरा सहेजें” उनके स्थान पर पूरा आपका रखता है; उनका पुराने संस्करणों में रहता है।",
   "Use theirs": "उनका रखें",
   "Save mine": "मेरा सहेजें",

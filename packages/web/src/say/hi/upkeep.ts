@@ -139,7 +139,7 @@ export const words = {
   "No webhooks yet.": "अभी कोई वेबहुक नहीं है।",
   "The webhooks could not be loaded. Please try again.": "वेबहुक लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "The secret for {address}": "{address} की गुप्त कुंजी",
-  "The other system uses the secret to verify who sent a message. Copy it now. It cannot be shown again.":
+  "The other system uses the secret to verify who sent a message. Copy the secret now. It cannot be shown again.":
     "इससे दूसरा तंत्र जाँचता है कि संदेश किसने भेजा। इसे अभी सँभाल लें: यह फिर किसी को नहीं दिखाई जा सकती।",
   "Copy secret": "गुप्त कुंजी कॉपी करें",
   "The test message arrived": "परीक्षण पहुँच गया",

@@ -62,7 +62,7 @@ function Sessions() {
 
   async function endOthers(): Promise<void> {
     const question = say(
-      "Sign out everywhere else? Anyone who is signed in there will have to sign in again.",
+      "Sign out everywhere else? Anyone who is signed in to your account elsewhere will have to sign in again.",
     );
     if (await ask.confirm(question, say("Sign out everywhere else"), { danger: true }))
       await end(`${SESSIONS}end-others/`, "POST", say("You have been signed out everywhere else."));

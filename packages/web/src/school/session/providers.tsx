@@ -34,7 +34,7 @@ export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {say(
-            "You came from your sign-in provider, but you did not start on this page. Continue only if you started this sign-in yourself, not if a link brought you here.",
+            "You came from your sign-in provider, but the sign-in did not start on this page. Continue only if you started this sign-in yourself, not if a link brought you here.",
           )}
         </Text>
         <Button disabled={busy} onClick={onGoOn}>

@@ -42,14 +42,14 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/admin/batches": {
     page: "print#printed-batches-and-reprints",
     help: say(
-      "Every print is listed here with its time, its class and the user who printed it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.",
+      "Every print job is listed here with its time, its class and the user who started it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.",
     ),
     also: "printed batches, print history, already printed, reprint, misprint, old pdf, छपे हुए बैच, छपाई का इतिहास, फिर से छापें",
   },
   "/admin/batches/:id": {
     page: "print#printed-batches-and-reprints",
     help: say(
-      "This is one print, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.",
+      "This is one print job, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.",
     ),
     also: "one batch, sheets, reprint, misprint, damaged card, print again, बैच, शीट, फिर से छापें",
   },
@@ -189,7 +189,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/classes/new-year": {
     page: "administer#a-new-school-year",
     help: say(
-      "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the new year for a week.",
+      "Move a school's students into the next school year. Check where each class goes, and name the students who are repeating the year or leaving. You can undo the move for a week.",
     ),
     also: "new school year, new session, promote students, promotion, next class, school leavers, नया सत्र, नया साल, अगली कक्षा",
   },
@@ -257,7 +257,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/school-counts": {
     page: "administer#progress-of-the-schools",
     help: say(
-      "See how many students in each school are submitted, verified or printed. This screen shows no individual students.",
+      "See each school's number of students by status: submitted, verified or printed. This screen shows no individual students.",
     ),
     also: "counts by school, statistics, numbers, report, board, विद्यालयों की गिनती, आँकड़े, रिपोर्ट",
   },
@@ -292,14 +292,14 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/students": {
     page: "verify#correct-errors",
     help: say(
-      "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.",
+      "Find students with any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.",
     ),
     also: "students, all students, find student, child, move to another class, send back, विद्यार्थी, छात्र, बच्चा खोजें",
   },
   "/students/:id": {
     page: "verify#correct-errors",
     help: say(
-      "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, it may have to be verified again.",
+      "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, the record may have to be verified again.",
     ),
     also: "student record, edit student, correct details, change photo, erase, विद्यार्थी का रिकॉर्ड, विवरण सुधारें, फ़ोटो बदलें",
   },
@@ -348,7 +348,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/tokens": {
     page: "api#a-token-for-your-program",
     help: say(
-      "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it immediately, because it is shown only once.",
+      "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy the token immediately, because it is shown only once.",
     ),
     also: "api tokens, api key, access token, integration, script, api टोकन, टोकन, एपीआई",
   },

@@ -135,7 +135,7 @@ async function perform({ number, action, wasSent }: Unsent): Promise<Partial<Sca
   return { ...whose, problem: retold(asSentence(bad.detail, bad)) };
 }
 
-/** Runs work that no other browser tab does at the same time, if the browser can tell. */
+/** Runs work in only one browser tab at a time, if the browser supports locks. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(name, work) : work();
 

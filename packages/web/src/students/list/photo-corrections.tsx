@@ -79,7 +79,7 @@ function CorrectionsDialog({ filter, onClose }: { filter: Query; onClose(): void
     >
       <Text size="sm">
         {say(
-          "With these corrections, every card shows the head at the same size and height. Dark and yellowish photos get even light. The original stays with the record.",
+          "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. The original is kept with the record.",
         )}
       </Text>
       <Group className="corrections-head" justify="space-between" gap="sm">

@@ -34,7 +34,7 @@ const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   ),
   "delivery-note": say("A list of what the school receives, with space for both sides to sign"),
   labels: say("For class packets or children's envelopes"),
-  "hand-out-list": say("The cards waiting to be handed out, with space for a signature for each card"),
+  "hand-out-list": say("The cards waiting to be handed out, with space for a signature next to each card"),
 };
 
 const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };
@@ -119,7 +119,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
       )}
       {kind === "packing-list" && (
         <Checkbox
-          label={say("Include each card's sheet and place")}
+          label={say("Include each card's sheet and position")}
           checked={hasSheets}
           onChange={(event) => setSheets(event.currentTarget.checked)}
         />
@@ -160,7 +160,7 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
       <NumberInput
         label={say("Position of the first label")}
         description={say(
-          "Where to start on a used sheet. Label 1 is at the top left, and labels are counted row by row.",
+          "Where to start on a partly used sheet. Label 1 is at the top left, and labels are counted row by row.",
         )}
         min={1}
         max={labelsOn(LABEL_STOCKS[wish.labels])}

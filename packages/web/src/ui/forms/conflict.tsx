@@ -132,7 +132,7 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
       </div>
       <p className="conflict-text">
         {say(
-          "Choose Back to editing to combine both versions. It keeps every change that only one of you made, and yours where you both changed the same thing. Choose Save mine to replace their version with yours. Theirs is kept as an earlier version.",
+          "Choose Back to editing to combine both versions. This keeps every change that only one of you made, and yours where you both changed the same thing. Choose Save mine to replace their version with yours. Theirs is kept as an earlier version.",
         )}
       </p>
       <Group justify="flex-end" gap="sm">

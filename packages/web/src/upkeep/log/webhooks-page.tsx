@@ -152,7 +152,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {say(
-            "The other system uses the secret to verify who sent a message. Copy it now. It cannot be shown again.",
+            "The other system uses the secret to verify who sent a message. Copy the secret now. It cannot be shown again.",
           )}
         </Text>
         <Code className="long-words" style={{ overflowWrap: "anywhere" }}>

@@ -183,7 +183,7 @@ test("impossible dates are reported under their fields", async () => {
       said: { message: "The card was valid only until 31-03-2019." },
     },
   ]);
-  expect(found.get("B")?.[0]?.said.message).toMatch(/would not be 2 to 25/);
+  expect(found.get("B")?.[0]?.said.message).toMatch(/would not be between 2 and 25/);
 });
 
 test("answers of students without a form are recognised by their names, numbers too", async () => {

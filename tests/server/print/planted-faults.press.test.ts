@@ -208,7 +208,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ["a child who is there twice", TWIN, "same_student", /match those of ASHA/],
   ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /match those of Asha/],
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
-  ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /would not be 2 to 25/],
+  ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /would not be between 2 and 25/],
   ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /does not exist/],
   [
     "a card that expired in 2019",
@@ -432,7 +432,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "white letters on cream",
     () => newTemplate("t", { ...FIELDS, full_name: { ...FIELDS.full_name, color: "#ffffff" } }),
-    /background\. Its contrast is 1\.0:1/,
+    /The contrast is 1\.0:1/,
   ],
   [
     "dark letters on dark",

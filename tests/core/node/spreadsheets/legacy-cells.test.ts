@@ -130,6 +130,6 @@ test("a word that cannot be converted is named, and its cell is not used", async
     { column: "Name", message: '"uh[h" is not a word in the font Kruti Dev 010. Type it in Unicode.' },
   ]);
   expect(guesses.map(({ message }) => message)).toContain(
-    '1 cell in the font Kruti Dev 010 does not form a word. Rows: 3 "uh[h".',
+    '1 cell in the font Kruti Dev 010 contains a word that cannot be converted. Rows: 3 "uh[h".',
   );
 });

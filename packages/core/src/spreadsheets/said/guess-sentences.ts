@@ -82,8 +82,8 @@ export const guessSentences = sentences("guess", {
     "{n} cells in the font {font} are converted to Unicode: {shown}.",
   ],
   fontWithoutWord: [
-    "{n} cell in the font {font} contains no readable word. Rows: {rows}.",
-    "{n} cells in the font {font} contain no readable word. Rows: {rows}.",
+    "{n} cell in the font {font} contains a word that cannot be converted. Rows: {rows}.",
+    "{n} cells in the font {font} contain words that cannot be converted. Rows: {rows}.",
   ],
 });
 

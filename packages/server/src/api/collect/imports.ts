@@ -181,8 +181,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/undo/",
     access: "imports.read",
-    summary:
-      "Preview an undo: what would be undone, and what would be kept because it has changed since the import.",
+    summary: "Preview an undo: what it would undo, and what it would keep because of later changes.",
     answer: importUndoAnswer,
     handle: ({ services, caller, params, school }) =>
       lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),

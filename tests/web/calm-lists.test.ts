@@ -61,17 +61,6 @@ test.each([
   },
 );
 
-test("the actions of a screen are behind one button on a phone, and never on a large screen", async () => {
-  const page = await web.open("SCHOOL_ADMIN", "/school/upload-links");
-  await button(page, "New Link").waitFor();
-  expect(await button(page, "Photo day").isVisible()).toBe(true);
-  expect(await button(page, "More").isVisible()).toBe(false);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await button(page, "Photo day").waitFor({ state: "hidden" });
-  await button(page, "More").click();
-  await button(page, "Photo day").waitFor();
-});
-
 test("more columns of a table can be shown, and the browser remembers them", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/batches");
   await page.getByRole("link", { name: "Batch 1" }).waitFor();

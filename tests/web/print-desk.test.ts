@@ -28,6 +28,14 @@ async function addClasses(name: string): Promise<number[]> {
 const open = (path: string, options: OpenOptions): Promise<Page> => web.open("SUPER_ADMIN", path, options);
 const found = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
 
+test("a class without cards to print says what to do, and leads to its students", async () => {
+  const empty = await addClass(web.data, "Nobody", []);
+  const page = await open(`/admin/print?school=1&classes=${empty}`, {});
+  const row = page.getByRole("listitem").filter({ hasText: /Verify its submissions first/ });
+  await row.getByRole("link", { name: "Nobody", exact: true }).click();
+  await eventually(async () => new URL(page.url()).pathname).toBe(`/classes/${empty}`);
+});
+
 test("with only one school, no screen asks for the school", { tags: "thorough" }, async () => {
   const page = await open("/admin/print", {});
   const school = page.getByRole("combobox", { name: "School", exact: true });

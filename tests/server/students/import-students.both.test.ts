@@ -188,7 +188,12 @@ describe("rejected rows", () => {
     expect(outcome).toMatchObject({ refused: true, create: 0 });
     expect(outcome.reject).toMatchObject([
       { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files provided.' },
-      { row: 4, column: "Class", message: 'There is no class "6".', unknown_class: "6" },
+      {
+        row: 4,
+        column: "Class",
+        message: 'There is no class "6". Correct the name, or create the class first.',
+        unknown_class: "6",
+      },
       { row: 4, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
       { row: 5, column: "Photo", message: "Photo is required." },
       { row: 6, column: "Photo", message: expect.stringMatching(/^broken: The photo is damaged/) },

@@ -1,5 +1,4 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
-import { classLabel } from "@idms/core/school/classes/label";
 import type { YearFault } from "@idms/core/cards/checks/year-fault";
 import { cardCheckSchema, yearFault, type CardCheck } from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
@@ -24,7 +23,7 @@ export interface ClassesCheck {
   /** The schools whose cards show a school year that is not set or is over. */
   years: Map<number, YearFault>;
   /** The classes with nothing to print, each with the reason. */
-  without: { label: string; why: string }[];
+  without: { room: Classroom; why: string }[];
 }
 
 /** The parameters for checking one class, besides the class itself: the school, the template and the students. */
@@ -87,8 +86,10 @@ async function addClass(
     const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
     const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
     if (rows.length === 0) {
-      const why = say("This class has no VERIFIED students whose cards are waiting to be printed.");
-      all.without.push({ label: classLabel(room), why });
+      const why = say(
+        "This class has no VERIFIED students whose cards are waiting to be printed. Verify its submissions first, or choose other students.",
+      );
+      all.without.push({ room, why });
       return;
     }
     const check = await getOne(CHECK, cardCheckSchema, {
@@ -110,7 +111,7 @@ async function addClass(
     all.check.findings.push(...check.findings.filter((finding) => !isSaid(finding)));
   } catch (error) {
     if (!(error instanceof CallFailed) || !OF_A_CLASS.has(error.status)) throw error;
-    all.without.push({ label: classLabel(room), why: tell(error.sentence) });
+    all.without.push({ room, why: tell(error.sentence) });
   }
 }
 

@@ -2,9 +2,10 @@ import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { IconPrinter } from "../../ui/icons/frame-icons.ts";
 import { detailOf, addressOf, type Query } from "../../ui/api/api.ts";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
@@ -346,9 +347,12 @@ function BeforePrinting({ schools, names, rooms, desk, check }: BeforePrintingPr
         <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
           {all.without.length > 0 && (
             <ul className="desk-without">
-              {all.without.map(({ label, why }) => (
-                <li key={label}>
-                  <strong>{label}</strong>: {why}
+              {all.without.map(({ room, why }) => (
+                <li key={room.id}>
+                  <Anchor component={Link} to={`/classes/${room.id}`} fw="bold" inherit>
+                    {classLabel(room)}
+                  </Anchor>
+                  : {why}
                 </li>
               ))}
             </ul>

@@ -188,7 +188,9 @@ function WhatWouldBe({
       )}
       {hasNobody && (
         <Text c="dimmed" role="status">
-          {say("This class has no VERIFIED students whose cards are waiting to be printed.")}
+          {say(
+            "This class has no VERIFIED students whose cards are waiting to be printed. Verify its submissions first, or choose other students.",
+          )}
         </Text>
       )}
       {data && !hasNobody && (

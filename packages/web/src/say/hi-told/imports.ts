@@ -3,7 +3,7 @@
 /** The Hindi messages of `core/upkeep/installation`, by code group and name. */
 export const imports = {
   classSaid: {
-    unknown: '"{class}" नाम की कोई कक्षा नहीं है।',
+    unknown: '"{class}" नाम की कोई कक्षा नहीं है। नाम सुधारें, या पहले यह कक्षा बनाएँ।',
     several: '"{class}" इनमें से कोई भी हो सकती है: "{classes}"। बताएँ कि कौन-सी।',
     otherThanImport: 'पंक्ति "{said}" कहती है, पर आयात "{class}" के लिए है।',
     required: "कक्षा आवश्यक है।",

@@ -61,8 +61,8 @@ export const words = {
   "One PDF for all classes": "सभी कक्षाओं की एक PDF",
   "Fronts only": "केवल आगे के पृष्ठ",
   "Backs only": "केवल पीछे के पृष्ठ",
-  "This class has no VERIFIED students whose cards are waiting to be printed.":
-    "इस कक्षा में कोई भी सत्यापित विद्यार्थी छपाई के इंतज़ार में नहीं है।",
+  "This class has no VERIFIED students whose cards are waiting to be printed. Verify its submissions first, or choose other students.":
+    "इस कक्षा में कोई भी सत्यापित विद्यार्थी छपाई के इंतज़ार में नहीं है। पहले इसकी प्रविष्टियाँ सत्यापित करें, या दूसरे विद्यार्थी चुनें।",
   "More sheet options": "शीट के बारे में और",
   Margin: "हाशिया",
   "Empty space at the edges of a sheet. The default is 8 mm.":

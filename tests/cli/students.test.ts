@@ -118,7 +118,7 @@ test.each([
   [["edit", "1"], "Specify what to change with one or more of --set, --photo, --rotate, --class."],
   [
     ["edit", "1", "--set", "blood_group=Z"],
-    'blood_group: Please choose one of the options. To see the options, run "idms forms show FORM".',
+    'blood_group: Please choose one of the options. To see the options, run "idms forms show FORM --school SCHOOL".',
   ],
   [["verify", "999999"], '999999: There is no such student. Run "idms students list" for a list.'],
   [["send-back", "1"], "Choose a reason, or write a note about what is wrong. Use --reason or --note."],

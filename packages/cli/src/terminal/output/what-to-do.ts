@@ -10,7 +10,7 @@ import { unknownFailures } from "@idms/core/upkeep/unknown-failures";
 /** The commands that list the possible IDs. */
 export const LISTED_BY = {
   apiToken: "idms tokens list",
-  backup: "idms backups",
+  backup: "idms backups FOLDER",
   batch: "idms batches",
   class: "idms classes list",
   district: "idms districts list",
@@ -38,7 +38,7 @@ const codesOf = (thing: string): (string | undefined)[] =>
 /** What to do on the command line about a failure whose message, which the web shows too, names no flag. */
 const REMEDIES: Readonly<Record<string, string>> = {
   [fieldSentences.option.code]:
-    'To see the options, run "idms forms show FORM". "idms forms list" lists the forms.',
+    'To see the options, run "idms forms show FORM --school SCHOOL". "idms forms list" lists the forms.',
   [printFailures.nobodyInClass.code]:
     '"idms students list --status SUBMITTED" lists the submissions, "idms students verify ID" verifies one, and --status chooses another status.',
   [printFailures.unknownStudents.code]: `Run "${LISTED_BY.student}" for a list.`,

@@ -161,6 +161,9 @@ test("a position can be typed in millimetres from the card's corner", { tags: "r
 });
 
 test("a template is created with a background and a name, and messages say what is missing", async () => {
+  const other = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "A second school" })) as {
+    id: number;
+  };
   const designer = await openDesigner(web, null);
   const { page } = designer;
   const status = page.getByRole("status");
@@ -171,6 +174,7 @@ test("a template is created with a background and a name, and messages say what 
   await status.getByText(designerText.selectToDelete).waitFor();
   await create.click();
   await status.getByText(designerText.selectSchool).waitFor();
+  await web.call("SUPER_ADMIN", "DELETE", `/schools/${other.id}/`);
   await page.goto(`/admin/id-templates?school=${SCHOOL}&template=new`);
   await designer.drawn();
   await create.click();
@@ -193,6 +197,13 @@ test("a template is created with a background and a name, and messages say what 
   expect(Object.keys(made!.front.fields)).toEqual(["full_name"]);
   const chosen = page.getByRole("combobox", { name: "ID template" });
   await eventually(() => chosen.inputValue()).toBe("Sports day");
+});
+
+test("the only school does not have to be chosen, and its default design is opened", async () => {
+  const { page } = await openDesigner(web, null);
+  const school = page.getByRole("combobox", { name: "School" });
+  await eventually(() => school.inputValue()).not.toBe("");
+  await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).not.toBe("");
 });
 
 test("a card may have any size, in portrait or landscape", { tags: "rare" }, async () => {

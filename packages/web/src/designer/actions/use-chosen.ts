@@ -2,6 +2,7 @@ import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
+import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
@@ -75,17 +76,23 @@ function useChoosing(
   };
 }
 
-/** Returns the chosen school, form and template. They are stored in the URL, so that a reload shows the same ones. */
+/**
+ * Returns the chosen school, form and template. They are stored in the URL, so that a reload shows the same ones. The
+ * installation's only school does not have to be chosen.
+ */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
-  const schoolId = idIn(params.get("school"));
+  const named = idIn(params.get("school"));
+  const { only, isPending } = useOnlySchool(named === null);
+  const schoolId = named ?? only;
   const query = { school: schoolId };
   const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
   const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);
   // The templates that are still shown belong to the previously selected school.
   const loading =
-    schoolId !== null &&
-    (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData);
+    isPending ||
+    (schoolId !== null &&
+      (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData));
   const ofSchool = !loading && schoolId !== null;
   const formRows = (ofSchool && forms.data?.rows) || NO_FORMS;
   const templateRows = (ofSchool && templates.data?.rows) || NO_TEMPLATES;
@@ -93,10 +100,10 @@ export function useChosen(): Chosen {
   const template = params.get("template");
 
   const choosing = useChoosing(setParams);
-  const named = templateRows.find(({ id }) => String(id) === template);
+  const found = templateRows.find(({ id }) => String(id) === template);
   return {
     schoolId,
-    unknown: ofSchool && template !== null && template !== NONE && !named ? template : null,
+    unknown: ofSchool && template !== null && template !== NONE && !found ? template : null,
     forms: formRows,
     form: rowOf(formRows, form, formRows[0]),
     templates: templateRows,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { defineConfig, type DefaultTheme, type UserConfig } from "vitepress";
+import { defineConfig, type DefaultTheme } from "vitepress";
 import { anchorOf } from "./anchor-of.ts";
+import { searchBox } from "./search-box.ts";
+import { requireSmall } from "./site-size.ts";
 
 const pages = (...items: [text: string, page: string][]): DefaultTheme.SidebarItem[] =>
   items.map(([text, page]) => ({ text, link: `/${page}` }));
@@ -68,7 +70,6 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   },
   {
     text: "Security",
-    collapsed: true,
     items: pages(
       ["Threat model", "security/threat-model"],
       ["OWASP ASVS", "security/asvs"],
@@ -89,7 +90,6 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   },
   {
     text: "Develop",
-    collapsed: true,
     items: pages(
       ["Where things go", "where-things-go"],
       ["Architecture", "architecture"],
@@ -113,37 +113,13 @@ const decisions = readdirSync(new URL("../decisions/", import.meta.url)).filter(
 const onOnePage = (file: string): string =>
   readFileSync(new URL(`../decisions/${file}`, import.meta.url), "utf8")
     .replace(/^# .*/, `$& {#${file.slice(0, 4)}}`)
-    .replaceAll(/^#(?=#* )/gm, (mark, at) => (at === 0 ? "##" : "###"));
+    .replaceAll(/^#(?=#* )/gm, "##");
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] as string);
 
-/**
- * Puts the pages about tasks before the commands, and both before the pages for developers, in the results of the search.
- * A function in the search's own options would be evaluated from text in the browser, which the server's policy forbids.
- */
-const tasksFirst: NonNullable<UserConfig["vite"]>["plugins"] = [
-  {
-    name: "tasks first",
-    enforce: "pre",
-    transform(source, id) {
-      if (!id.endsWith("/VPLocalSearchBox.vue")) return null;
-      const ranked = source.replace(
-        "fuzzy: 0.2,",
-        String.raw`fuzzy: 0.2,
-        boostDocument: (page) => /^\/docs\/commands\b/.test(page) ? 0.4 : ${ABOUT_INSIDES}.test(page) ? 0.15 : 1,`,
-      );
-      if (ranked === source)
-        throw new Error("The search of VitePress has changed. Rank its results in another way.");
-      return ranked;
-    },
-  },
-];
-const ABOUT_INSIDES =
-  /^\/docs\/(?:api|calls|codes|decisions|architecture|where-things-go|departures|glossary|renames|security|style)\b/;
-
 export default defineConfig({
-  vite: { plugins: tasksFirst },
+  vite: { plugins: searchBox },
   title: "IDMS",
   description: "School ID cards: collect, verify, design and print.",
   base: "/docs/",
@@ -153,13 +129,17 @@ export default defineConfig({
   rewrites: { "README.md": "index.md", "decisions/README.md": "decisions/index.md" },
   // A server sends one security policy for all its pages: no script and no style inside a page.
   metaChunk: true,
+  buildEnd: ({ outDir }) => requireSmall(outDir),
+  // The parts of each decision have the same headings, so only the decisions are in the outline.
+  transformPageData: ({ relativePath }) =>
+    relativePath === "decisions/index.md" ? { frontmatter: { outline: 2 } } : undefined,
   transformHtml: (page) =>
     page
       .replaceAll(/<script id="check-[\w-]+">.*?<\/script>/gs, "")
       .replace("<head>", '<head><script src="/docs/appearance.js"></script>'),
   markdown: {
     anchor: { slugify: anchorOf },
-    highlight: (code) => `<pre><code>${escaped(code)}</code></pre>`,
+    highlight: (code) => `<pre tabindex="0"><code>${escaped(code)}</code></pre>`,
     config(md) {
       md.core.ruler.before("normalize", "parts of pages", (state) => {
         if ((state.env as { relativePath?: string }).relativePath === "decisions/index.md")
@@ -183,8 +163,9 @@ export default defineConfig({
               isOut = leadsOut(href, page);
               // The label would repeat the heading that it is in.
               if (token.attrGet("class") === "header-anchor") token.attrSet("aria-label", "Permalink");
-              // All decisions are on one page.
-              token.attrSet("href", href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2"));
+              // All decisions are on one page, and a README is the index of its folder.
+              const onSite = href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2");
+              token.attrSet("href", onSite.replace(/(^|\/)README\.md(?=#|$)/, "$1index.md"));
             }
             if (isOut && token.type.startsWith("link_")) {
               const closes = token.type === "link_close";
@@ -211,7 +192,7 @@ export default defineConfig({
         // The examples of the API would be half of the index, and nobody searches for their values.
         _render(src, env, md) {
           const html = md.render(src, env);
-          return env.relativePath.startsWith("calls/") ? html.replaceAll(/<pre>.*?<\/pre>/gs, "") : html;
+          return env.relativePath.startsWith("calls/") ? html.replaceAll(/<pre\b.*?<\/pre>/gs, "") : html;
         },
       },
     },

@@ -91,6 +91,8 @@ describe(
       "idms restore idms-…Z.tar.age": "needs a key of age",
       'idms generate --school 1 --class "8 - A" --paper a4 --printer "Front office" --send':
         "needs a printer",
+      "idms students correct-photos 12": "needs a proposal, which a server makes",
+      "idms reprint --batch 12 --sheet 3 --cause misprint --send": "needs a printer",
     };
     const whyNot = (text: string, command: string): string | undefined =>
       NOT_IN_A_WORLD[command] ?? Object.entries(NOT_HERE).find(([start]) => text.startsWith(start))?.[1];
@@ -103,6 +105,10 @@ describe(
         ["export", "students", "--school", "1", "--out", "sis.csv"],
         ["export", "students", "--school", "1", "--out", "srv/sis/students.csv"],
       ],
+      "docs/design.md": [
+        ["templates", "starter", "Banyan", "--school", "1", "--name", "Staff card"],
+        ["templates", "starter", "Banyan", "--school", "1", "--name", "Red house"],
+      ],
       "docs/print.md": [
         ["printers", "add", "Front office"],
         ["jobs", "print", "--school", "1", "--class", "6 - A", "--status", "ID_GENERATED", "--no-mark"],
@@ -114,6 +120,7 @@ describe(
       "documents packing-list": { "--order": "--batch", 5: "1" },
       generate: { 12: "121", 15: "121" },
       "jobs show": { 12: "2" },
+      "templates rules": { "house=Red,Crimson: Red house": "section=A: Red house" },
     };
 
     async function worldOf(page: string): Promise<CommandWorld> {
@@ -155,7 +162,7 @@ describe(
         const args = argsOf(text).map((word) => given(command, word));
         // The lines of a page are for different days, so none takes the students of another.
         const kept = command === "generate" && !args.includes("--dry-run") ? ["--no-mark"] : [];
-        const known = hasNoData.has(command) ? [] : ["--data", world.data];
+        const known = hasNoData.has(command) || args.includes("--data") ? [] : ["--data", world.data];
         const options = { cwd: world.folder, input: "correct horse 9\n" };
         const { code, stderr } = await runHere([...args, ...kept, ...known, "-q"], options);
         expect.soft([text, code, code === 0 ? "" : stderr]).toEqual([text, 0, ""]);

@@ -272,7 +272,7 @@ export const RUNS: Record<string, Run> = {
   watch: {
     args: ["drop", "--school", "1", "--once"],
     keys: "folder jobs",
-    refused: [["nowhere", "--school", "1", "--once"], 1, "There is no folder"],
+    refused: [["nowhere", "--school", "1", "--once"], 1, "does not exist"],
   },
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export answers": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
@@ -300,7 +300,7 @@ export const RUNS: Record<string, Run> = {
   "schools edit": {
     args: ["Riverside", "--phone", "020-2612345", "--sign-off", "on"],
     keys: SCHOOL,
-    refused: [["Riverside"], 2, "Specify what to change with"],
+    refused: [["Riverside"], 2, "to specify what to change"],
   },
   "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
   "districts list": { args: [], keys: "districts", refused: [["--all"], 2, "unknown option '--all'"] },
@@ -312,7 +312,7 @@ export const RUNS: Record<string, Run> = {
   "districts edit": {
     args: ["North", "--name", "North East"],
     keys: DISTRICT,
-    refused: [["North"], 2, "Specify what to change with"],
+    refused: [["North"], 2, "to specify what to change"],
   },
   "districts remove": {
     args: ["North East"],
@@ -333,7 +333,7 @@ export const RUNS: Record<string, Run> = {
   "classes edit": {
     args: ["12 - C", "--school", "1", "--name", "12 - D"],
     keys: CLASS,
-    refused: [["12 - D", "--school", "1"], 2, "Specify what to change with"],
+    refused: [["12 - D", "--school", "1"], 2, "to specify what to change"],
   },
   "classes remove": {
     args: ["12 - D", "--school", "1"],
@@ -518,7 +518,7 @@ export const RUNS: Record<string, Run> = {
   "forms edit": {
     args: ["Short", "--school", "1", "--name", "Shorter"],
     keys: FORM,
-    refused: [["1", "--school", "1"], 2, "Specify what to change with"],
+    refused: [["1", "--school", "1"], 2, "to specify what to change"],
   },
   "forms remove": {
     args: ["Shorter", "--school", "1"],

@@ -85,7 +85,7 @@ describe("idms import students", () => {
       "Row  Would   Name      Column  What",
       "2    create  Asha Rao",
       "3    create  Ravi Das",
-      `Importing ${sheet} into Green Valley would affect these students: 2 added, 0 changed, 0 already there, 0 rejected`,
+      `Importing ${sheet} into Green Valley would affect these students: 2 added, 0 changed, 0 unchanged, 0 rejected`,
       "",
     ]);
     expect(await stateOf(app)).toEqual(NOTHING);
@@ -180,7 +180,7 @@ describe("idms import students", () => {
     const { app, run } = await classToImport([asha, uma]);
     const { code, stdout, stderr } = await run("--partial");
     expect([code, stderr]).toEqual([3, expect.stringContaining("Rejected: row 3, Photo: There is no photo")]);
-    expect(stdout).toContain("students of Green Valley: 1 added, 0 changed, 0 already there, 1 rejected in");
+    expect(stdout).toContain("students of Green Valley: 1 added, 0 changed, 0 unchanged, 1 rejected in");
     expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Asha Rao"]);
   });
 
@@ -325,7 +325,7 @@ describe("idms import classes", () => {
         "Row  Would   Name   Column          What",
         '2    change  5 - A  Total Students  "0" → "41"',
         "3    create  6",
-        `Importing ${path} into Green Valley would affect these classes: 1 added, 1 changed, 0 already there, 0 rejected`,
+        `Importing ${path} into Green Valley would affect these classes: 1 added, 1 changed, 0 unchanged, 0 rejected`,
         "",
       ].join("\n"),
     });
@@ -397,7 +397,7 @@ describe("idms import schools", () => {
         "Row  Would   Name          Column  What",
         '2    change  Green Valley  Tel     nothing → "0201"',
         "3    create  Hilltop",
-        `Importing ${path} into this installation would affect these schools: 1 added, 1 changed, 0 already there, 0 rejected`,
+        `Importing ${path} into this installation would affect these schools: 1 added, 1 changed, 0 unchanged, 0 rejected`,
         "",
       ].join("\n"),
     ]);
@@ -417,7 +417,7 @@ describe("idms import schools", () => {
         seconds: expect.any(Number),
       },
     ]);
-    expect((await run()).stdout).toContain("schools: 0 added, 0 changed, 2 already there, 0 rejected in");
+    expect((await run()).stdout).toContain("schools: 0 added, 0 changed, 2 unchanged, 0 rejected in");
     expect(await run("--key", "code")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('"code" is not a column for schools. Use name, address'),

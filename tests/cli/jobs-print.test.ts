@@ -59,7 +59,7 @@ test("several classes can be requested by name, and each gets its own batch and 
     expect.stringMatching(/^Job 1, Printing ID cards, requested by cli:.+: Waiting\n$/),
   ]);
   expect(shown.stderr).toBe(
-    "The server or idms worker will print the cards. Run idms jobs show 1 to see the progress.\n",
+    "The server or idms worker will print the cards. Run idms jobs show 1 to see its progress.\n",
   );
   const { job, pdfs } = await printed({ id: 1 } as Job);
   expect(job).toMatchObject({

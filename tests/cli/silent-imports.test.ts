@@ -217,7 +217,7 @@ test("a nightly list applies changes and leaves out a new child without a photo,
   const night = await importThose([asha.replace("Ravi", "Vikram"), uma]);
   expect(night).toMatchObject({ code: 3, fathers: ["Vikram Rao"] });
   expect(night.stderr).toContain("Rejected: row 3, Photo: Photo is required.");
-  expect(night.stdout).toContain("0 added, 1 changed, 0 already there, 1 rejected");
+  expect(night.stdout).toContain("0 added, 1 changed, 0 unchanged, 1 rejected");
   // A list with several new students is refused as a whole, and so is a list with any other error.
   const newcomers = [asha, uma, uma.replace("Uma", "Mina")];
   expect(await importThose(newcomers, "--photos", photos)).toMatchObject({
@@ -283,14 +283,14 @@ test("a file with 40 changes is planned field by field and taken once, and what 
   expect(table.at(-2)).toMatch(
     /^ +gone +Jsha Tao +5 - A +Jsha Tao is not in the file and stays unchanged\.$/,
   );
-  const said = "6 added, 26 changed (8 to another class), 66 already there, 0 rejected, 8 not in the file";
+  const said = "6 added, 26 changed (8 to another class), 66 unchanged, 0 rejected, 8 not in the file";
   expect(table.at(-1)).toContain(said);
 
   expect((await run("-q")).stdout).toContain(said);
   const after = await stateOf(app);
   expect(after.students).toHaveLength(106);
   expect((await run("-q")).stdout).toContain(
-    "0 added, 0 changed, 98 already there, 0 rejected, 8 not in the file",
+    "0 added, 0 changed, 98 unchanged, 0 rejected, 8 not in the file",
   );
   expect(await stateOf(app)).toEqual(after);
 
@@ -304,7 +304,7 @@ test("a file with 40 changes is planned field by field and taken once, and what 
   expect(await stateOf(app)).toEqual(after);
   expect((await run("--child", "99=one")).stderr).toContain("--child takes a row and a student");
   expect((await run("--child", `99=${answer}`)).stdout).toContain(
-    "0 added, 1 changed, 97 already there, 0 rejected",
+    "0 added, 1 changed, 97 unchanged, 0 rejected",
   );
 });
 

@@ -132,7 +132,7 @@ describe("idms watch --once", () => {
     ]);
     const report = await read("8b.report.txt");
     expect(report).toContain(`Printed 8b.pdf: 2 cards for 8 - B on 2 pages (batch ${batch?.id})`);
-    expect(report).toContain("Students in the spreadsheet: 2 added, 0 changed, 0 already there.");
+    expect(report).toContain("Students in the spreadsheet: 2 added, 0 changed, 0 unchanged.");
     expect(report).toContain("On every card: Blood Group: There is nothing to print in this field.");
     expect(await names()).toEqual(["8b.pdf", "8b.report.txt", "8b.xlsx", "8b.zip"]);
 
@@ -147,7 +147,7 @@ describe("idms watch --once", () => {
     expect(await look("--dry-run")).toMatchObject({
       code: 0,
       stdout:
-        "Importing 8b.csv would result in: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card for 8 - B\n",
+        "Importing 8b.csv would result in: 1 added, 0 changed, 0 unchanged\nWould print 8b.pdf: 1 card for 8 - B\n",
     });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await studentsOf(asha)).toEqual([[]]);
@@ -294,7 +294,7 @@ describe("idms watch --once", () => {
     expect(await look("--settle", "soon")).toMatchObject({ code: 2 });
     expect(await runHere([...args.with(1, "/no/such/folder"), "--once"])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("There is no folder /no/such/folder"),
+      stderr: expect.stringContaining("The folder /no/such/folder does not exist"),
     });
   });
 });

@@ -115,7 +115,7 @@ async function walk(page: Page): Promise<void> {
       "look at the card with the longest values",
       async () => {
         await look();
-        await click(page.getByRole("combobox", { name: "Show the card with" }));
+        await click(page.getByRole("combobox", { name: "Data to show on the card" }));
         await click(page.getByRole("option", { name: "Longest values" }));
         await drawn();
         await look();

@@ -39,7 +39,7 @@ test("a rule is added on the page of the designs, and the print desk then prints
   );
   const [asha, bela] = await asIfPrinted("Canvas", room);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates?school=1");
-  await page.getByText("Rules for the design of each card").click();
+  await page.getByText("Rules for choosing the design of each card").click();
   await page.getByRole("button", { name: "Add Rule" }).click();
   await page.getByLabel("Rule 1: field").selectOption("full_name");
   await page.getByLabel("Values, separated by commas").fill('Asha, "Rao, Chitra"');
@@ -61,10 +61,10 @@ test("a rule is added on the page of the designs, and the print desk then prints
   expect(await page.getByLabel("Rule 2: field").count()).toBe(0);
 
   await page.goto(`/students/${asha}`);
-  await page.getByRole("link", { name: "Open the card design, Canvas" }).waitFor();
+  await page.getByRole("link", { name: "Open the card design Canvas" }).waitFor();
   await page.goto(`/students/${bela}`);
   await page.getByRole("link", { name: /^Open the card design/ }).waitFor();
-  expect(await page.getByRole("link", { name: "Open the card design, Canvas" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Open the card design Canvas" }).count()).toBe(0);
 
   // The rules apply, even if another design was printed last.
   await page.goto(`/admin/print?school=1&classes=${room}`);
@@ -81,6 +81,6 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.getByRole("button", { name: "Remove rule 1" }).click();
   await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
   await page.reload();
-  await page.getByText("Rules for the design of each card").waitFor();
+  await page.getByText("Rules for choosing the design of each card").waitFor();
   expect(await page.getByLabel("Rule 1: field").count()).toBe(0);
 });

@@ -34,7 +34,7 @@ describe("elements copied from one card to another", () => {
     expect(pastedElements(text, onto({}))!.fields.full_name!.locked).toBeUndefined();
   });
 
-  test("become a text with a placeholder if the field is already there, or a second photo", () => {
+  test("become a text with a placeholder if the field is unchanged, or a second photo", () => {
     const text = copiedElements(fields, ["full_name", "photo"], upright);
     const { fields: pasted, names } = pastedElements(text, onto(fields))!;
     expect(names).toEqual(["text_1", "photo_1"]);

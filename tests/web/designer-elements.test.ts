@@ -166,7 +166,7 @@ test(
     const template = await freshTemplate(web);
     const designer = await openDesigner(web, template);
     const { page } = designer;
-    const what = page.getByRole("combobox", { name: "Show the card with" });
+    const what = page.getByRole("combobox", { name: "Data to show on the card" });
     await what.click();
     await page.getByRole("option", { name: "Longest values" }).click();
     await eventually(() => designer.element("full_name").getAttribute("aria-label")).toMatch(

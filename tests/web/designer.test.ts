@@ -219,7 +219,7 @@ test("a card may have any size, in portrait or landscape", { tags: "rare" }, asy
   const dialog = page.getByRole("dialog", { name: "Card size" });
   await dialog.getByLabel("Width").fill("9");
   await dialog.getByRole("button", { name: "Use this size" }).click();
-  await dialog.getByText("Each side must be 10 to 500 mm.").waitFor();
+  await dialog.getByText("Each side must be between 10 and 500 mm.").waitFor();
   await dialog.getByLabel("Width").fill("105");
   await dialog.getByLabel("Height").fill("74.5");
   await dialog.getByRole("button", { name: "Rotate 90°" }).click();

@@ -136,7 +136,7 @@ test(
     expect(await family.getByText(words.stages.printed.note).count()).toBe(0);
     await expectAccessible(family);
     await school.goto(`/students/${id}`);
-    await school.getByText(/^Given .*, standard notice in English/).waitFor();
+    await school.getByText(/^Given .* to the standard notice in English/).waitFor();
     const wish = school
       .getByRole("alert")
       .filter({ hasText: "has withdrawn its consent and requested erasure" });

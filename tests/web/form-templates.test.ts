@@ -295,7 +295,7 @@ test(
     await school.fill("hill");
     await page.getByRole("option", { name: "Hill Top" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
-    const reason = "Upload links use this form template, so it cannot be moved to another school.";
+    const reason = "This form template is used by upload links, so it cannot be moved to another school.";
     await page.getByText(reason).waitFor();
     await school.and(page.locator(":focus")).waitFor();
     expect(await page.getByText(reason).count()).toBe(1);

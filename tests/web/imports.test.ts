@@ -32,7 +32,7 @@ test("a sheet is uploaded, its columns mapped, its cells corrected, and the rows
   expect(await count()).toHaveLength(3);
   await page.getByRole("button", { name: "Undo classes.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone (3 added, 0 changed, 0 already there)").waitFor();
+  await page.getByText("Undone (3 added, 0 changed, 0 unchanged)").waitFor();
   await eventually(count).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test(
     expect(found).toHaveLength(ROWS);
     await page.getByRole("button", { name: "Undo big.csv" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone (5000 added, 0 changed, 0 already there)").waitFor();
+    await page.getByText("Undone (5000 added, 0 changed, 0 unchanged)").waitFor();
     expect(await web.call("SCHOOL_ADMIN", "GET", "/classes/")).toEqual(before);
   },
 );

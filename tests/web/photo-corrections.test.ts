@@ -54,14 +54,14 @@ const proposed = async () =>
 
 test("one correction is used, one original kept, and the others are used together, with their status kept", async () => {
   const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`, { viewport: PHONE });
-  await page.getByRole("button", { name: "4 photos could be corrected" }).click();
+  await page.getByRole("button", { name: "4 photos can be corrected" }).click();
   const dialog = page.getByRole("dialog", { name: "Photo corrections" });
   await dialog.getByRole("img", { name: "Asha: After" }).waitFor();
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Use the correction for Asha" }).click();
   await dialog.getByText("1 photo corrected.").waitFor();
-  await dialog.getByRole("button", { name: "Keep original of Bela" }).click();
+  await dialog.getByRole("button", { name: "Keep original photo of Bela" }).click();
   await dialog.getByText("1 original kept.").waitFor();
   expect(await proposed()).toEqual(["Chitra", "Divya"]);
 

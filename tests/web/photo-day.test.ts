@@ -192,7 +192,7 @@ test("a full phone says so, loses nothing, and accepts the same photo once there
     .getByLabel("Open the camera")
     .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
   await button(page, "Use and continue").click();
-  await page.getByText("This phone is full.").waitFor();
+  await page.getByText("This phone's storage is full.").waitFor();
   await page.evaluate(() => dispatchEvent(new Event("room")));
   await button(page, "Use and continue").click();
   await page.getByRole("heading", { name: "Bala" }).waitFor();

@@ -52,7 +52,7 @@ test("one of the lists of two years is chosen on a phone, imported and undone", 
   await page.waitForURL("**/imports");
   await page.getByRole("button", { name: "Undo two-years.xlsx" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone (9 added, 0 changed, 0 already there)").waitFor();
+  await page.getByText("Undone (9 added, 0 changed, 0 unchanged)").waitFor();
 });
 
 test.each([

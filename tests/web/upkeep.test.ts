@@ -54,13 +54,13 @@ test("a super admin makes a backup, verifies and downloads it, and has the insta
   expect((await stat(kept)).size % 512).toBe(0);
 
   await page.goto(new URL("/admin/doctor", web.url).href);
-  await page.getByText("The installation has not been examined yet.").waitFor();
+  await page.getByText("The installation has not been checked yet.").waitFor();
   await page.getByRole("button", { name: "Run checks" }).press("Enter");
   await page.getByRole("heading", { name: /things? to check$/ }).waitFor();
   const advice = page.getByRole("listitem").filter({ hasText: "base_url is not set" });
   await advice.getByText(/Ask the server administrator to set base_url to the address that/).waitFor();
   expect(await page.getByRole("main").innerText()).not.toMatch(/--[a-z]|\bidms [a-z]|IDMS_|config\.json/);
-  await page.getByText(/^Examined on .+ by admin, on machine /).waitFor();
+  await page.getByText(/^Checked on .+ by admin, on machine /).waitFor();
   await lookAt(page);
 
   await page.goto(new URL("/admin/schools", web.url).href);

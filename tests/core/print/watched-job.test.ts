@@ -53,7 +53,7 @@ test("a report says what was printed, what the press found on which card, and ho
 
 Printed 8a.pdf: 2 cards for 8 - A on 1 page (batch 12)
 
-Students in the spreadsheet: 1 added, 0 changed, 1 already there.
+Students in the spreadsheet: 1 added, 0 changed, 1 unchanged.
 Columns that were ignored: Remarks.
 
 Print check results for 8a.pdf:
@@ -84,7 +84,7 @@ now
 NOTHING WAS PRINTED. 2 rows are not right.
 8a.outdated.pdf was printed earlier and no longer matches 8a.xlsx.
 
-Students in the spreadsheet: 0 added, 0 changed, 0 already there.
+Students in the spreadsheet: 0 added, 0 changed, 0 unchanged.
 
 Rows with problems:
   Row 7, Parent Phone: Please enter a valid 10-digit number.

@@ -386,8 +386,8 @@ test("an export of a whole school's children is reported, and so are smaller one
     Array(2).fill("IDMS: an unusual amount of data was exported"),
   );
   const text = told.map((mail) => mail.text.replaceAll(/=?\s+/g, " ")).join();
-  expect(text).toContain("meena exported or downloaded 2 files with 1200 children in them");
-  expect(text).toContain("root exported or downloaded 1 file with 5000 children in them");
+  expect(text).toContain("meena exported or downloaded 2 files with data about 1200 children");
+  expect(text).toContain("root exported or downloaded 1 file with data about 5000 children");
 });
 
 test("the log entry of a roster export counts its students, for one class or for all", async () => {

@@ -121,7 +121,7 @@ onFile(
     const parent = await temporaryFolder();
     const place = await openBackupPlace(parent, "--to");
     await saveSettings(app.folder.root, { backup_recipients: "age1nobody" });
-    await expect(place.make(app)).rejects.toThrow("age1nobody is not a recipient");
+    await expect(place.make(app)).rejects.toThrow("age1nobody is not a valid recipient");
     expect(await readdir(parent)).toEqual([]);
     const { recipient } = await newIdentity();
     await saveSettings(app.folder.root, { backup_recipients: [recipient] });

@@ -155,7 +155,7 @@ describe("an import refuses this file, and keeps nothing of it:", () => {
       "a layout that is damaged",
       () => zipWith({ ...layout, fields: { a: { x: 1 } } }),
       422,
-      /damaged: fields\.a: A field needs/,
+      /damaged: fields\.a: An element needs/,
     ],
     ["a picture that is not in it", () => zipWith(layout), 422, /picture background\.jpg is not in the file/],
     [

@@ -95,7 +95,12 @@ test.each([
   ["no background", { background: undefined }, 400, "Upload background"],
   ["an empty background", { background: new File([], "") }, 400, "Upload background"],
   ["fields that are no JSON", { fields: "{" }, 400, "fields is not JSON."],
-  ["a field without a size", { fields: '{"a":{"x":1,"y":1}}' }, 400, "A field needs a width and a height."],
+  [
+    "a field without a size",
+    { fields: '{"a":{"x":1,"y":1}}' },
+    400,
+    "An element needs a width and a height.",
+  ],
   [
     "an SVG as its background",
     { background: asFile("<svg/>") },

@@ -53,14 +53,14 @@ export const users = subject({
         'idms users add meena --role teacher --school "Green Valley" --class "8 - A" "8 - B"',
         "idms users add state.board --role board --district North",
       ],
-      webOnly: { grants: "extra rights beyond a role are granted on the Users page" },
+      webOnly: { grants: "rights beyond those of the role are granted on the Users page" },
       calls: ["POST /users/"],
     },
     "users list": {
       says: "list the accounts with their roles and schools",
       inputs: [
         { ...OF_A_SCHOOL, shellOnly: ALL_SHOWN },
-        input("--role <role>", "only this role", { choices: ROLES, shellOnly: ALL_SHOWN }),
+        input("--role <role>", "only users with this role", { choices: ROLES, shellOnly: ALL_SHOWN }),
       ],
       examples: ["idms users list", "idms users list --json | jq '.users[].username'"],
       isList: true,

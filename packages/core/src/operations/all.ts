@@ -136,7 +136,7 @@ export const groupNamed = (word: string): CommandGroup | undefined =>
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
   ["idms demo", "try IDMS with a made-up school"],
   ['idms links create --school 1 --class "8 - A"', "create a link for a class"],
-  ["idms status", "see what there is to do"],
-  ['idms generate --school 1 --class "8 - A"', "print a class as a PDF"],
+  ["idms status", "see what needs to be done"],
+  ['idms generate --school 1 --class "8 - A"', "print a class's cards to a PDF"],
   ["idms backup", "back up everything"],
 ];

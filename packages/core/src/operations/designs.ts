@@ -180,7 +180,7 @@ export const designs = subject({
         SCHOOL,
         input(
           "--rule <rule...>",
-          "replace the rules; each names a field or class, its values and the template",
+          "replace the rules; each rule names a field or class, its values and the template",
           {
             web: "rules",
           },
@@ -188,7 +188,7 @@ export const designs = subject({
         input("--clear", "remove all rules, so that the default template is used", { web: "rules" }),
       ],
       more: [
-        "The first rule that fits chooses the template. If none fits, the school's default template is used.",
+        "The first rule that matches chooses the template. If none matches, the school's default template is used.",
         "Instead of a field, a rule can name class, class_name or section.",
       ],
       examples: [

@@ -61,8 +61,8 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what"],
     },
     "export oneroster": {
-      says: "write OneRoster CSV files to a zip file, for another school system",
-      more: ["idms import students can read the zip back."],
+      says: "write OneRoster CSV files to a zip file, for other school software",
+      more: ["idms import students can read this zip file."],
       inputs: [
         SCHOOL,
         ...OF_THEM,

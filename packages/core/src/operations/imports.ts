@@ -122,7 +122,7 @@ export const imports = subject({
       arguments: [argument("<number>", "the import's number (see idms import list)", { web: "id" })],
       inputs: [
         input("--keep-changed", "keep later changes, and undo the rest", {
-          otherwise: "refuse if anything has changed",
+          otherwise: "refuse if anything has changed since then",
         }),
         { ...DRY, web: "GET /imports/{id}/undo/" },
       ],
@@ -149,7 +149,10 @@ export const watch = subject({
         ...CELLS,
         CLASS_IS_RIGHT,
         input("--school <id|name>", "the school for all files", { otherwise: "a subfolder for each school" }),
-        input("--init", "create a folder for each school, or only for --school, and stop"),
+        input(
+          "--init",
+          "create a folder for each school, or only for the school given with --school, and stop",
+        ),
         CLASS_OF_ROWS,
         FORM_TEMPLATE,
         TEMPLATE,
@@ -169,7 +172,7 @@ export const watch = subject({
       ],
       more: [
         WHERE_THEY_COUNT,
-        "Students are imported as VERIFIED, printed, and marked ID_GENERATED. If you drop a file again, its students are updated\nand printed again. Schools take turns, one spreadsheet at a time. --json prints one line for each job or, with --once,\none object for all jobs.",
+        "Students are imported as VERIFIED, and marked as ID_GENERATED once their cards are printed. If you drop a file again,\nits students are updated and their cards are printed again. Schools take turns, one spreadsheet at a time. --json prints\none line for each job or, with --once, one object for all jobs.",
       ],
       examples: [
         'idms watch /srv/drop --school "Green Valley" --layout a4',

@@ -42,7 +42,7 @@ export const jobs = subject({
         ...IN_SPITE,
         ...SHEETS,
         CARD_ORDER,
-        input("--school <id|name...>", "the school, or several with --all-classes", {
+        input("--school <id|name...>", "the school, or several schools with --all-classes", {
           isRequired: true,
           web: ["school", "schools"],
         }),
@@ -64,7 +64,7 @@ export const jobs = subject({
         "idms jobs show 12 --out idcards.zip",
       ],
       webOnly: {
-        "POST /jobs/ templates": "idms jobs print accepts --template for one school at a time",
+        "POST /jobs/ templates": "idms jobs print accepts --template only when it prints for a single school",
       },
       calls: ["POST /jobs/ kind input"],
     },

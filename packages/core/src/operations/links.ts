@@ -81,11 +81,11 @@ export const links = subject({
       calls: ["DELETE /upload-links/{id}/"],
     },
     "links edit": {
-      says: "change a link's expiry, form, limit or notes, or its class before the first submission",
+      says: "change a link's expiry, form, limit or notes and, before the first submission, its class",
       arguments: [LINK],
       inputs: [
         input("--days <n>", "number of days until expiry", { web: "expires_at" }),
-        input("--max-uses <n>", "the maximum number of submissions; none removes the limit"),
+        input("--max-uses <n>", "the maximum number of submissions, or none to remove the limit"),
         NOTES,
         input("--form <id|name>", "use this form template from the same school", { web: "template" }),
         input("--class <id|name>", "move the link to this class in the same school"),

@@ -42,7 +42,7 @@ export const log = subject({
     },
     "log verify": {
       was: "log prove",
-      says: "verify that no log entry has been changed, removed or inserted since it was sealed",
+      says: "verify that no log entry has been changed, removed or inserted since the log was sealed",
       more: ["If an entry is wrong, the exit code is 1 and the first wrong entry is shown."],
       inputs: [
         input(
@@ -60,7 +60,7 @@ export const log = subject({
         "idms log verify --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z",
       ],
       shellOnly:
-        "someone who could change log entries could also change a page about them; idms doctor and a seal kept elsewhere cannot be fooled this way",
+        "someone who could change log entries could also change a page that checks them; idms doctor and a seal kept elsewhere cannot be fooled this way",
     },
     "log seal": {
       says: "seal the newest log entries and print the newest seal, to be kept elsewhere",

@@ -6,7 +6,7 @@ const ORDER = argument("<order>", "the order's number (see idms orders list)");
 
 export const orders = subject({
   webOnly: {
-    "GET /orders/{id}/": "idms orders list shows the same details for each order",
+    "GET /orders/{id}/": "idms orders list already shows these details for each order",
   },
   nouns: { orders: "manage schools' print orders" },
   operations: {

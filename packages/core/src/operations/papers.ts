@@ -53,7 +53,7 @@ export const papers = subject({
           choices: LABELS_FOR,
           usual: "class",
         }),
-        input("--labels <sheet>", "the label sheet", {
+        input("--labels <sheet>", "the type of label sheet", {
           otherwise: "70x37, or 5160 on Letter",
           choices: LABEL_STOCK_NAMES,
         }),

@@ -22,7 +22,10 @@ import {
   SEND,
 } from "./shared-inputs.ts";
 
-const DRY_PRINT = input("--dry-run", "show what would be printed and what preflight finds, without printing");
+const DRY_PRINT = input(
+  "--dry-run",
+  "show what would be printed and what the preflight check finds, without printing",
+);
 const BATCH = input("--batch <n>", "the batch (see idms batches)", { isRequired: true, web: "id" });
 const IF_ANY = input("--if-any", "exit with 0 if there are no cards to print, for use in a crontab");
 
@@ -76,7 +79,7 @@ export const print = subject({
       more: [
         WHERE_THEY_COUNT,
         "With several classes, --out is a folder, or a pattern with {school} and {class}.",
-        "Preflight holds back a card, and names its student, if it finds a serious problem: text that is cut off or unreadable,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student remains VERIFIED, and the exit code is 3. To print the card anyway, use --override. idms batches\nshows the reason.",
+        "The preflight check holds back a card, and names its student, if it finds a serious problem: text\nthat is cut off or unreadable, a character that no font has, a missing name, a photo that is too\nsmall, a code that does not scan, or a faulty template. The student remains VERIFIED, and the exit\ncode is 3. To print the card anyway, give a reason with --override. idms batches shows this reason.",
       ],
       examples: [
         'idms generate --school "Green Valley" --class "8 - A"',
@@ -106,7 +109,7 @@ export const print = subject({
         {
           ...TEMPLATE,
           shellOnly:
-            "the web interface uses the design of the open sign-off link, so that everyone signs off the same design",
+            "the web interface uses the design of the class's open sign-off link, so that everyone signs off the same design",
         },
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",

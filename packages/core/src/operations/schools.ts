@@ -12,8 +12,8 @@ export const status = subject({
     status: {
       says: "show each school's progress: what has been received and printed, and what remains to be done",
       more: [
-        "The columns are in the order of a card's progress: to verify, sent back, to sign, to print, to hand out, expiring soon.",
-        "Cards that are expiring soon are still valid, for 60 days or less.",
+        "The columns follow a card's progress: to verify, sent back, to sign, to print, to hand out, expiring soon.",
+        "Cards that are expiring soon are still valid, but expire within 60 days.",
         "On a terminal, the list fits on one screen and shows the schools with the most to do first.",
       ],
       inputs: [
@@ -30,7 +30,7 @@ export const status = subject({
         input("--all", "show every school, even if the list does not fit on the screen", {
           shellOnly: ON_SCREEN,
         }),
-        input("--next", "show only the next step, as idms does without a command", {
+        input("--next", "show only the next step, as idms does when run without a command", {
           shellOnly: ON_SCREEN,
         }),
       ],
@@ -155,7 +155,7 @@ export const districts = subject({
       calls: ["PUT /districts/{id}/", "PUT /schools/{id}/district/"],
     },
     "districts remove": {
-      says: "remove a district that has no schools, districts or users",
+      says: "remove a district that has no schools, sub-districts or users",
       arguments: [DISTRICT],
       inputs: [YES, DRY],
       examples: ["idms districts remove North"],
@@ -238,7 +238,7 @@ export const years = subject({
       calls: ["PUT /schools/{id}/year/"],
     },
     "year plan": {
-      says: "propose where each class moves next year, and mark guesses",
+      says: "propose where each class moves next year, and mark the proposals that are guesses",
       inputs: [
         SCHOOL,
         input(
@@ -297,7 +297,7 @@ export const years = subject({
       inputs: [
         SCHOOL,
         input("--keep-changed", "keep later changes, and undo the rest", {
-          otherwise: "refuse if anything has changed",
+          otherwise: "refuse if anything has changed since then",
         }),
         DRY,
       ],

@@ -19,7 +19,9 @@ export const setUp = subject({
     init: {
       says: "set up a data folder with a first super admin and a first school",
       inputs: [
-        input("--username <name>", "the super admin's username", { otherwise: "prompted for, or admin" }),
+        input("--username <name>", "the super admin's username", {
+          otherwise: "asked for on a terminal, otherwise admin",
+        }),
         input("--email <address>", "email address for password reset links"),
         PASSWORD,
         input("--school <name>", "the first school's name"),
@@ -98,7 +100,7 @@ export const shells = subject({
       says: "print the possible values of an argument, for shell completion",
       arguments: [
         argument("<what>", "the kind of name to complete", { choices: ASKED }),
-        argument("[words...]", "the words before the value, after --"),
+        argument("[words...]", "the words before the value, given after --"),
       ],
       examples: [],
       isHidden: true,

@@ -20,7 +20,7 @@ export const SCHOOL = input("--school <id|name>", "the school", {
 export const OF_A_SCHOOL = input("--school <id|name>", "only this school", { otherwise: "all schools" });
 /** The flag for an account's password. */
 export const PASSWORD = input("--password-file <file>", "the file with the password", {
-  otherwise: "prompted for, or read from stdin",
+  otherwise: "asked for on a terminal, otherwise read from stdin",
   web: "password",
 });
 /** The flag that previews a change. */
@@ -48,7 +48,7 @@ export const SHEET_PAPER = [
   input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
     web: "layout",
   }),
-  input("--margin <mm>", "unprinted edge of the sheet", { otherwise: "8" }),
+  input("--margin <mm>", "width of the unprinted edge of the sheet", { otherwise: "8" }),
   input("--gap <mm>", "space between cards", { otherwise: "4, or twice the bleed" }),
   input("--bleed <mm>", "bleed: how far backgrounds extend beyond the cut", { otherwise: "0" }),
   input("--no-crop-marks", "leave out the crop marks and the slug line", { web: "marks" }),
@@ -151,7 +151,7 @@ export const CELLS = [
   input("--tidy-names", "change names in all capitals to normal case: ASHA RAO becomes Asha Rao", {
     web: ["tidy_names", "reading"],
   }),
-  input("--accept-suggestions", "accept every suggestion about the sheet", {
+  input("--accept-suggestions", "accept every suggestion that IDMS makes about the sheet", {
     was: "--as-suggested",
     web: ["as_suggested", "reading"],
   }),
@@ -174,7 +174,7 @@ export const PACKETS = [
   input("--class <id|name...>", "limit the result to these classes (needs --school)", {
     otherwise: "all classes",
   }),
-  input("--reprints", "with batches: show reprints in place of the originals"),
+  input("--reprints", "with --batch, show reprints instead of the originals"),
 ] as const;
 /** The flag for the paper size of a list. */
 export const LIST_PAPER = input("--paper <paper>", "sheet size", {

@@ -134,7 +134,9 @@ export const students = subject({
           web: ["reasons", "why"],
         }),
         input("--note <text>", "a note in your own words"),
-        input("--undo", "remove the sent-back mark instead", { web: "POST /students/{id}/undo-send-back/" }),
+        input("--undo", "no longer mark the submissions as sent back", {
+          web: "POST /students/{id}/undo-send-back/",
+        }),
       ],
       examples: [
         'idms students send-back 12 15 --reason photo --note "The face is cut off."',
@@ -229,7 +231,7 @@ export const students = subject({
       calls: ["GET /students/{id}/export/"],
     },
     "students erase": {
-      says: "permanently erase students: their records, versions, photos and printed card data",
+      says: "permanently erase students: their records, earlier versions, photos and printed card data",
       arguments: [{ ...STUDENTS, web: "students" }],
       inputs: [YES],
       examples: ["idms students erase 12 --yes"],

@@ -179,7 +179,7 @@ export const upkeep = subject({
         ),
         input(
           "--school-year-ended <age|date>",
-          "like --older-than, but counted from the end of each school's own school year, such as 1y",
+          "like --older-than, but an age such as 1y is counted from the end of each school's own school year",
         ),
         YES,
         DRY,

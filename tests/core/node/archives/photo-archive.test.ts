@@ -171,7 +171,7 @@ test.each(["folder", "zip"])("a photo over 30 MB in a %s is refused", async (kin
   );
   await expect(archive.find("big")).rejects.toMatchObject({
     kind: "too_large",
-    message: "big.jpg is larger than 30 MB.",
+    message: "big.jpg is larger than 30 MB. Reduce its size, then try again.",
   });
   archive.close();
 });

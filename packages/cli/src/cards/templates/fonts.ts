@@ -33,7 +33,7 @@ export function add(file: string, flags: FontFlags): Promise<number> {
     else print(`${flags.dryRun ? "Would add" : "Added"} ${fontTitle(added)} to ${school.name}`);
     if (added.wasVariable)
       note(
-        `This is a variable font, and only ${weightName(added.weight)} is used. Upload a separate file for each other style.`,
+        `This is a variable font, and only ${weightName(added.weight)} is used. Upload a separate file for each of the other styles.`,
       );
     return EXIT.done;
   });

@@ -183,7 +183,7 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   const parts = [
     `${create} added`,
     `${change} changed${moved > 0 ? ` (${moved} to another class)` : ""}`,
-    `${skip} already there`,
+    `${skip} unchanged`,
     `${rowCount(reject)} rejected`,
     ...(gone.length > 0 ? [`${gone.length} not in the file`] : []),
   ].join(", ");

@@ -52,7 +52,7 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
     if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
     if (absent.length > 0 && !isGone && !flags.quiet)
       note(
-        "These students remain on their rosters. Once no rows are rejected, you can remove these students with --remove-missing.",
+        "These students remain on their rosters. Once all rows are accepted, use --remove-missing to remove these students.",
       );
     return { school: school.name, ...outcome, absent, notes };
   });
@@ -163,7 +163,7 @@ export function missing(flags: RosterFlags): Promise<number> {
 /** Links a record to an expected student. */
 export function match(expected: string, student: string, flags: DataFlags): Promise<number> {
   const [id, record] = [
-    readCount("The expected student ID", expected, "expectedStudent"),
+    readCount("The ID of the expected student", expected, "expectedStudent"),
     readCount("The student ID", student, "student"),
   ];
   return withApp(flags, async (app) => {
@@ -176,7 +176,7 @@ export function match(expected: string, student: string, flags: DataFlags): Prom
 
 /** Unlinks a record from an expected student, because it belongs to another child. */
 export function unmatch(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student ID", expected, "expectedStudent");
+  const id = readCount("The ID of the expected student", expected, "expectedStudent");
   return withApp(flags, async (app) => {
     const row = await unmatchByHand(app.db, doer(), { school: null, id });
     if (flags.json) printJson({ expected: id, student: row.student_id });
@@ -187,7 +187,7 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
 }
 
 export function remove(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student ID", expected, "expectedStudent");
+  const id = readCount("The ID of the expected student", expected, "expectedStudent");
   return withApp(flags, async (app) => {
     const row = await removeExpected(app, doer(), { school: null, id });
     if (flags.json) printJson({ removed: id });

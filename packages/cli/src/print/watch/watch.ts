@@ -126,7 +126,7 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
   const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
   if (dryRun && !json)
-    print(`Importing ${sheet} would result in: ${create} added, ${change} changed, ${skip} already there`);
+    print(`Importing ${sheet} would result in: ${create} added, ${change} changed, ${skip} unchanged`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
   if (!json)
     for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${inFolder}${watchedPdfLine(pdf)}`);

@@ -92,7 +92,7 @@ export function set(flags: FlagsOf<"year set">): Promise<number> {
     const school = await chooseSchool(app, flags.school);
     const { name, ends_on } = await setYear(app.db, doer(), school.id, year);
     if (flags.json) printJson({ school: school.name, name, ends_on });
-    else if (!flags.quiet) note(`${school.name} is in ${name}, which ends on ${ends_on}.`);
+    else if (!flags.quiet) note(`${school.name} is in the school year ${name}, which ends on ${ends_on}.`);
     return EXIT.done;
   });
 }

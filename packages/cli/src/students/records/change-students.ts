@@ -126,7 +126,10 @@ type SendBackFlags = FlagsOf<"students send-back">;
 
 export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
   if (flags.undo)
-    return forAll(ids, flags, "no longer sent back", { action: "undo_send_back", wereVerified: [] });
+    return forAll(ids, flags, "no longer marked as sent back", {
+      action: "undo_send_back",
+      wereVerified: [],
+    });
   const reasons = flags.reason?.flatMap((each) => each.split(","));
   const why = valid(sendBackSchema, { reasons, note: flags.note });
   return forAll(ids, flags, "sent back", { action: "send_back", why });

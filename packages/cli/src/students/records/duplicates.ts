@@ -90,7 +90,8 @@ export function merge(id: string, other: string, flags: MergeFlags): Promise<num
       },
     );
     if (flags.json) printJson({ id: kept, removed: gone, status: merged.status });
-    else if (!flags.quiet) note(`${merged.full_name} is ${merged.status}. Student ${gone} was removed.`);
+    else if (!flags.quiet)
+      note(`The merged record of ${merged.full_name} is ${merged.status}. Student ${gone} was removed.`);
     return EXIT.done;
   });
 }
@@ -108,5 +109,5 @@ export function apart(id: string, other: string, flags: DataFlags): Promise<numb
 
 const bothOf = (id: string, other: string): [number, number] => [
   readCount("The student ID", id, "student"),
-  readCount("The other student ID", other, "student"),
+  readCount("The ID of the other student", other, "student"),
 ];

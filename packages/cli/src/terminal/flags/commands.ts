@@ -103,8 +103,8 @@ function optionOf(input: Input): Option {
 const everywhere = (command: Command): Command =>
   command
     .option("--json", "print one JSON object")
-    .option("-q, --quiet", "print no progress or notes")
-    .option("--no-input", "never ask a question")
+    .option("-q, --quiet", "do not print progress or notes")
+    .option("--no-input", "never ask questions")
     .option("--no-color", "disable colours, as NO_COLOR does");
 
 /**

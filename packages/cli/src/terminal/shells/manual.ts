@@ -18,12 +18,12 @@ const variables = {
 };
 const files = {
   "idms.db": "the database",
-  "photos/, backgrounds/": "pictures (each with a unique file name), unless another store is set",
+  "photos/, backgrounds/": "pictures (each with a unique file name), unless another store is configured",
   "renditions/": "photos scaled to their frames; recreated if missing; not in backups",
   "prints/": "batch print files; recreated if missing; not in backups",
   "fonts/":
     "your own licensed fonts, such as arial.ttf, which replace the built-in ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
-  "outbox/": "emails, if no mail server is set",
+  "outbox/": "emails, if no mail server is configured",
   "idms.config.json": "server settings",
   "session.key": "the secret key for sign-in sessions",
   "factors.key": "the key that encrypts the secrets for authenticator apps; not in backups",
@@ -32,7 +32,7 @@ const files = {
 };
 const exits = {
   "0": "done",
-  "1": "failed; standard error gives the reason and what to do",
+  "1": "failed; standard error states the reason and what to do",
   "2": "usage error; nothing was done",
   "3": "partly done; standard error lists what was left out",
   "4": "another run is doing the same work, or data to be replaced is in use; try again later",

@@ -46,7 +46,7 @@ export function askPrint(flags: PrintFlags): Promise<number> {
     const code = await report(app, job, flags);
     if (!flags.quiet && !flags.json)
       note(
-        `The server or idms worker will print the cards. Run idms jobs show ${job.id} to see the progress.`,
+        `The server or idms worker will print the cards. Run idms jobs show ${job.id} to see its progress.`,
       );
     return code;
   });

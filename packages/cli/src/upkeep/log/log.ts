@@ -149,7 +149,8 @@ export function prove(flags: ProveFlags): Promise<number> {
         );
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);
         if (cut !== null) print(`Entries up to ${cut} were deleted. The log records the deletion.`);
-        if (waiting > 0) print(`${counted(waiting, "entry is waiting", "entries are waiting")} for a seal.`);
+        if (waiting > 0)
+          print(`${counted(waiting, "entry is waiting", "entries are waiting")} to be sealed.`);
         if (kept)
           print(`The seal you specified is number ${kept.id} and covers entries up to ${kept.last_id}.`);
         tellSeal(newest);

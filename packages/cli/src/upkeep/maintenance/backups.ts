@@ -30,7 +30,7 @@ export async function backups(said: string, flags: DataFlags): Promise<number> {
   const place = await openBackupPlace(said, PLACE);
   try {
     const listed = await describeHere(place, flags);
-    if (!isAddress(said) && !existsSync(said)) note(`There is no folder ${said}.`);
+    if (!isAddress(said) && !existsSync(said)) note(`The folder ${said} does not exist.`);
     for (const { name, fault } of listed) if (fault !== null) note(`${name}: ${fault}`);
     if (flags.json)
       printJson({

@@ -40,7 +40,7 @@ export async function demo(given: DemoFlags): Promise<number> {
         await settingsOf(app, flags);
         return makeDemo(app, flags, signal);
       }),
-    "Run the command again to finish the demo.",
+    "Run the command again to finish creating the demo.",
   );
   if (!flags.json) report(made);
   await withApp({ data: flags.data }, async (app) => {

@@ -27,7 +27,7 @@ const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
 export const previewText = {
   off: "The school does not offer a card preview.",
   noDesign: "The school has no card design yet.",
-  busy: "Many people are previewing their cards right now. Try again in a moment, or continue without a preview.",
+  busy: "Many people are previewing cards right now. Try again in a moment, or continue without a preview.",
   notes: {
     cut: (label: string) => `${label}: the text is too long for the card, so the end is cut off.`,
     small: (label: string) => `${label}: the text is so long that it will be hard to read on the card.`,
@@ -39,7 +39,7 @@ export const previewText = {
 /** The wording of the setting that lets a school show its cards to families. */
 export const previewSetting = {
   label: "Show parents a card preview",
-  note: "Parents see a sample of their child's card before they send the form, and later on the family page.",
+  note: "Parents see a sample of their child's card before they send the form, and afterwards on the family page.",
 } as const;
 
 /** Returns the findings to show to families, each finding once. Findings about the design are omitted. */

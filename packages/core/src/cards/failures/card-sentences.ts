@@ -26,8 +26,10 @@ export const cardSentences = sentences("card", {
   photo_broken: "The photo file {file} is damaged. Restore it from a backup, or take the photo again.",
   image_missing: "No image is chosen, or its file is missing. Upload an image.",
   image_low_resolution: "The image prints at {dpi} dpi. It needs {least} dpi or more to look sharp.",
-  ean_digits: "{code} takes {least} digits, or {most} with the check digit. {text} does not match.",
-  ean_text: "{code} takes {least} digits, or {most} with the check digit. This text does not match.",
+  ean_digits:
+    "{code} takes {least} digits, or {most} with the check digit. {text} does not have this format.",
+  ean_text:
+    "{code} takes {least} digits, or {most} with the check digit. This text does not have this format.",
   ean_check:
     "The check digit of {text} should be {check}. Correct the wrong digit, or leave out the check digit.",
   code39_characters:

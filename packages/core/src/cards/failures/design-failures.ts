@@ -52,11 +52,11 @@ export const designFailures = failures("design", {
       "{n} of the school's rules choose this ID template. Change those rules first.",
     ],
   ],
-  nothingToChange: ["invalid", "Specify what to change with --name or --default."],
-  nothingToChangeInForm: ["invalid", "Specify what to change with --name or --fields."],
+  nothingToChange: ["invalid", "Use --name or --default to specify what to change."],
+  nothingToChangeInForm: ["invalid", "Use --name or --fields to specify what to change."],
   formNotJson: [
     "unprocessable",
     "{file} is not valid JSON. Use the format that idms forms show --json prints.",
   ],
-  cardOrForm: ["invalid", "Choose the template to export with either --card or --form."],
+  cardOrForm: ["invalid", "Use either --card or --form to choose the template to export."],
 });

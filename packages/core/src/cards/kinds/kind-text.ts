@@ -22,7 +22,7 @@ export const kindPurpose = {
   image: "A picture that is the same on every card, such as a logo or a signature.",
   line: "A straight horizontal or vertical line.",
   rectangle: "A rectangle, circle or other shape, filled, outlined or both.",
-  qr: "A code that every phone can read: an address, a number or contact details.",
+  qr: "A code that every phone can read, for an address, a number or contact details.",
   datamatrix:
     "A square code that is smaller than a QR code with the same text. Scanners and many phones can read it.",
   aztec: "A square code, like those on train tickets. It needs no light margin around it.",

@@ -68,7 +68,7 @@ export const elementText = {
   edge: "Card edge",
   mayBleed: "Can extend past the edge",
   mayBleedHint:
-    "The part outside the card is cut off. Extend the element by 3 mm or more, so that a slightly misaligned cut shows no white edge.",
+    "The part outside the card is cut off. Extend the element 3 mm or more past the edge, so that a slightly misaligned cut shows no white edge.",
   colourByValue: "Colour by value",
   onPicture: "Outline and shadow",
   outlineBreadth: "Outline width",

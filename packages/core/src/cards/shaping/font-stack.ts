@@ -14,7 +14,7 @@ interface Family {
    */
   scripts?: readonly TestedScript[];
   /**
-   * The languages for which the family is used to set the script. A family without languages is used for all others.
+   * The languages that are typeset in this family when they use the script. A family without languages is used for all others.
    */
   languages?: readonly string[];
   /**

@@ -47,11 +47,11 @@ export function fromCbor(bytes: Uint8Array): CborValue[] | null {
   };
   const number = (size: number): number => {
     if (size < 24) return size;
-    if (size > 26) throw new RangeError("Length over 32 bits or indefinite");
+    if (size > 26) throw new RangeError("The length is indefinite or exceeds 32 bits");
     let value = 0;
     for (let left = 1 << (size - 24); left > 0; left -= 1) value = value * 256 + next();
     if (value < (size === 24 ? 24 : size === 25 ? 0x100 : 0x10000))
-      throw new RangeError("Not in the shortest form");
+      throw new RangeError("A number is not in its shortest form");
     return value;
   };
   const taken = (length: number): Uint8Array => {
@@ -70,7 +70,7 @@ export function fromCbor(bytes: Uint8Array): CborValue[] | null {
       case TEXT:
         return fromUtf8(taken(size));
       default:
-        throw new RangeError("Type not used by cards");
+        throw new RangeError("Cards do not use this data type");
     }
   };
   try {

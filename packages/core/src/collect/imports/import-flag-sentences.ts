@@ -9,7 +9,7 @@ export const importFlagSentences = sentences("importFlag", {
   swapped: "Use --dates swapped or --dates day-first.",
   photoColumn: 'Use --photo-column "COLUMN".',
   photos:
-    "Specify the zip file or a folder with --photos. To import a list without photos, use idms rosters import FILE. To change the form, use idms forms show and idms forms edit.",
+    "Use --photos to specify the zip file or folder. To import a list without photos, use idms rosters import FILE. To change the form, use idms forms show and idms forms edit.",
   classIsRight: "To confirm the chosen class, use --force-class.",
   movePrinted: "To move students with printed cards, use --move-printed.",
   whole: "To import the file anyway, use --allow-incomplete.",

@@ -4,6 +4,6 @@ import { sentences } from "../../sentence.ts";
 export const importStateSentences = sentences("importState", {
   draft: "Not imported yet",
   undoing: "Being undone",
-  done: "Imported: {created} added, {changed} changed, {unchanged} already there",
-  undone: "Undone ({created} added, {changed} changed, {unchanged} already there)",
+  done: "Imported: {created} added, {changed} changed, {unchanged} unchanged",
+  undone: "Undone ({created} added, {changed} changed, {unchanged} unchanged)",
 });

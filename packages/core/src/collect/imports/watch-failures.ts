@@ -3,7 +3,7 @@ import { sentences } from "../../sentence.ts";
 
 /** The reasons why a folder cannot be watched, or why its files cannot be processed. */
 export const watchFailures = failures("watch", {
-  noFolder: ["missing", "There is no folder {path}. Create it first."],
+  noFolder: ["missing", "The folder {path} does not exist. Create it first."],
   cannotWatch: [
     "unprocessable",
     "{path} cannot be watched ({reason}). It must be a folder that IDMS can read and write.",
@@ -13,7 +13,7 @@ export const watchFailures = failures("watch", {
   cannotMake: ["unprocessable", "{path} cannot be created ({reason})."],
   noSchoolFolder: [
     "missing",
-    "{path} contains no school folders. Create them with --init, or choose the school that the files belong to with --school.",
+    "{path} contains no school folders. Create them with --init, or use --school to choose the school that the files belong to.",
   ],
   besideFolders: ["unprocessable", "{name} is outside the school folders. Move it into its school's folder."],
   unknownFolder: [

@@ -6,6 +6,6 @@ export const linkRules = /* @__PURE__ */ sentences("linkRule", {
   expiry: linkText.expiryInvalid,
   dayAtLeast: "A link must be valid for at least 1 day.",
   daysAtMost: "A link can be valid for up to {most} days.",
-  daysOfProof: "A proof link can be valid for up to {most} days.",
+  daysOfProof: "A sign-off link can be valid for up to {most} days.",
   nothingToChange: "Specify what to change: is_active, days, or both.",
 });

@@ -21,13 +21,13 @@ export const noticeText = {
   approve: "Approve the notice",
   approved: "The notice has been approved. Parents will see it from now on.",
   earlier: "Earlier approvals",
-  ask: "Parents agree to a notice about their details. Please read and approve it.",
+  ask: "Parents agree to a privacy notice. Please read and approve it.",
   later: "Not now",
   consent: "Consent",
   noConsent:
     "No consent on record. The details did not come through the form, or were sent before it asked for consent.",
   given: (at: string, language: string, approved: string) =>
-    `Given ${at}, notice in ${language}, approved ${approved}`,
-  givenUsual: (at: string, language: string) => `Given ${at}, standard notice in ${language}`,
+    `Given ${at} to the notice in ${language} that was approved ${approved}`,
+  givenUsual: (at: string, language: string) => `Given ${at} to the standard notice in ${language}`,
   withdrawn: (at: string) => `withdrawn ${at}`,
 } as const;

@@ -2,7 +2,10 @@ import { failures } from "../../failure.ts";
 
 /** Failures of form templates, including an unknown or ambiguous form template. */
 export const formFailures = failures("form", {
-  usedByLinks: ["conflict", "Upload links use this form template, so it cannot be moved to another school."],
+  usedByLinks: [
+    "conflict",
+    "This form template is used by upload links, so it cannot be moved to another school.",
+  ],
   schoolHasNone: [
     "missing",
     '{school} has no form template. Create one under Form Templates first, or with "{command}". The fields in the template define what the columns in a spreadsheet mean.',

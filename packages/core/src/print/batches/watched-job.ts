@@ -98,7 +98,7 @@ export function watchReport(job: WatchedJob, time: string): string {
       ...outdated.map((file) => `${file} was printed earlier and no longer matches ${sheet}.`),
     ],
     [
-      `Students in the spreadsheet: ${create} added, ${change} changed, ${skip} already there.`,
+      `Students in the spreadsheet: ${create} added, ${change} changed, ${skip} unchanged.`,
       ...(job.ignored.length > 0 ? [`Columns that were ignored: ${job.ignored.join(", ")}.`] : []),
     ],
     listed(

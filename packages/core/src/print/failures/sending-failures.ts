@@ -90,7 +90,7 @@ export const sendingFailures = failures("sending", {
   ],
   unmarkedSince: [
     "conflict",
-    "The students in batch {batch} were unmarked after the batch was made. If the cards are still wanted, send the batch.",
+    "The students in batch {batch} were returned to VERIFIED after the batch was made. If the cards are still wanted, send the batch.",
   ],
   interrupted: [
     "conflict",
@@ -106,10 +106,10 @@ export const sendingFailures = failures("sending", {
   ],
   nobodyToMark: [
     "conflict",
-    "No student in batch {batch} can be marked as printed. They are already marked, have a newer card, or were verified again after printing.",
+    "None of the students in batch {batch} can be marked as printed. They are already marked as printed, have a newer card, or were verified again after printing.",
   ],
   nobodyToUnmark: [
     "conflict",
-    "No student in batch {batch} can be unmarked. They are not marked as printed, have a newer card, or have already received their card.",
+    "None of the students in batch {batch} can be returned to VERIFIED. They are not marked as printed, have a newer card, or have already received their card.",
   ],
 });

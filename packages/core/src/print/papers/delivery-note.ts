@@ -79,10 +79,14 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
   if (notes.length > 0)
     sections.push({
       rows: [
-        paragraphs(typesetter, [[`${notes.join(" ")} See the packing list for their names.`, SMALL]], {
-          width,
-          above: 3,
-        }),
+        paragraphs(
+          typesetter,
+          [[`${notes.join(" ")} See the packing list for the students' names.`, SMALL]],
+          {
+            width,
+            above: 3,
+          },
+        ),
       ],
     });
   sections.push({ rows: [signatures(stationery)] });

@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 /** Errors in the data for creating or changing an account, a token or a saved filter. */
 export const accountRules = /* @__PURE__ */ sentences("accountRule", {
   roleFixed: userText.roleFixed,
-  place: "A role must apply to one of {places}.",
+  place: "A role must apply to one of these: {places}.",
   classesAtMost: "Choose up to {most} classes.",
   missingToken: resetPasswordText.missingToken,
   enterCode: "Enter a code.",

@@ -123,8 +123,7 @@ const isFree =
 const isNameWish = ({ field }: ColumnWish): boolean => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
 
 /**
- * Returns a function that recognises placeholders in the columns of name parts. It also adds a guess that reports
- * them.
+ * Returns a function that recognises placeholders in the name-part columns, and adds a guess that lists these placeholders.
  */
 function placeholdersOf(
   { rows, guesses }: JoinedSheet,

@@ -34,7 +34,7 @@ export interface KnownTexts {
 /** Matches words that people enter to say that there is no value. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
-/** Whether a string means that there is no value, possibly in two languages. */
+/** Whether a string says that there is no value. It may say so in two languages. */
 const saysNothing = (text: string): boolean =>
   NOTHING.test(text) ||
   (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));

@@ -19,7 +19,7 @@ export interface ChosenSheets {
   notRead: NotRead[];
   guesses: Guess[];
   /**
-   * The question to answer first if other sheets could be meant. `all` is the option to read all of these sheets as
+   * The question to answer first if it is unclear which sheet the user means. `all` is the option to read all of these sheets as
    * one list, if this is possible.
    */
   asks?: { question: FailureSentence; all?: string };

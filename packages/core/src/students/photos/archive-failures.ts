@@ -30,7 +30,7 @@ export const archiveFailures = failures("archive", {
     "unprocessable",
     "{archive} cannot be unpacked ({reason}). Unpack it yourself, or make it again.",
   ],
-  fileTooLarge: ["too_large", "{name} is larger than {most}. Save it with a smaller size."],
+  fileTooLarge: ["too_large", "{name} is larger than {most}. Reduce its size, then try again."],
   fileDamaged: ["unprocessable", "{name} is damaged in the archive ({reason}). Make the archive again."],
   cannotReadFile: ["unprocessable", "{name} cannot be read ({reason}). Check its permissions."],
   sameName: [

@@ -6,7 +6,7 @@ export const duplicateText = {
   title: "Possible duplicates",
   found: (pairs: number) => `Possible duplicates (${pairs})`,
   intro:
-    "These records may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.",
+    "These records may belong to the same child. Keep one of them, merge both, or mark them as two different children. You can undo each of these actions.",
   chooseSchool: "Choose a school to find duplicate records.",
   none: "No two records look alike.",
   progress: (done: number, all: number) => `Checked ${done} of ${all} classes.`,

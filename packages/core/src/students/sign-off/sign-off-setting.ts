@@ -6,6 +6,6 @@ export const signOffSetting = {
 
 /** Wording for the setting that also holds back faulty cards that other programs request. */
 export const holdBackSetting = {
-  label: "Hold back faulty cards for other programs too",
+  label: "Also hold back faulty cards that other programs request",
   note: "IDMS never prints a card with a serious problem unless someone gives a reason. Other programs that request a class's cards get all of them unless this setting is on.",
 } as const;

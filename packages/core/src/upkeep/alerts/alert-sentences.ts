@@ -37,7 +37,7 @@ export const alertText = sentences("alertText", {
     "{free} MB is free on the disk that contains {folder}. If less than {reserve} MB is free, photos and other files are rejected. To free some space, remove old backups and PDFs, or purge past years with idms purge.",
   diskHasSpace: "{free} MB is free on the disk that contains {folder}.",
   notRenewed:
-    "{what} Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.",
+    "{what} Find out why the proxy in front of IDMS has not renewed it, for example by running certbot renew.",
   certificateLate: "The certificate for {address} should have been renewed by now.",
   certificateRefused: "The certificate for {address} is refused by browsers.",
   certificateRenewed: "The certificate for {address} is valid until {day}.",
@@ -67,5 +67,5 @@ export const alertText = sentences("alertText", {
 export const alertCount = sentences("alertCount", {
   files: ["{n} file", "{n} files"],
   children: ["{n} child", "{n} children"],
-  filesWith: "{files} with {children} in them",
+  filesWith: "{files} with data about {children}",
 });

@@ -4,7 +4,7 @@ import { failures } from "../../failure.ts";
 export const backupFailures = failures("backup", {
   notRecipient: [
     "invalid",
-    "{recipient} is not a recipient. Use an age public key, such as age1…, which age-keygen creates together with the identity.",
+    "{recipient} is not a valid recipient. Use an age public key, such as age1…, which age-keygen creates together with the identity.",
   ],
   otherRecipient: [
     "unprocessable",

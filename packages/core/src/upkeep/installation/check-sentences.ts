@@ -55,7 +55,7 @@ export const checkSentences = sentences("check", {
   timeEarly: "the clock shows {time}, which is before this program was released",
   timesDiffer: "the clock shows {time}, but the newest record is dated {newest}; one of the two is wrong",
   noneSigns: "no school signs cards",
-  sign: ["{n} school signs cards", "{n} schools sign cards"],
+  sign: ["{n} school digitally signs its cards", "{n} schools digitally sign their cards"],
   keysLost: "{lost} of the keys came from a backup and will be replaced the next time cards are printed",
   keysInNoBackup:
     "the private keys are not in any backup; after a restore, new keys are created, and cards printed earlier remain genuine",

@@ -9,7 +9,7 @@ export const SETTING_WORDS = {
   database_url: "A database on a server, used instead of the file in the data folder",
   files_url: "A store for photos, pictures and fonts, used instead of the data folder",
   encryption_key_file: "The file with the key that encrypts photos; if not set, photos are not encrypted",
-  kept_prints_gb: "The most disk space that stored print files may take, in GB; if 0, none are stored",
+  kept_prints_gb: "The maximum disk space for stored print files, in GB; if 0, no print files are stored",
   backup_folder: "The place where the server stores its backups",
   backup_recipients: "The public keys that encrypt backups; if not set, backups are not encrypted",
   smtp_url: "The mail server that sends emails; if not set, emails are saved in outbox/",

@@ -42,7 +42,7 @@ export const publicFormRoutes = [
     method: "POST",
     path: "/public/preview/{token}/",
     access: "public",
-    summary: "Draw a sample card, marked as unusable, from the given answers; nothing is stored.",
+    summary: "Draw a sample card from the given answers, with a sample mark; nothing is stored.",
     body: streamed(
       "multipart/form-data",
       "Send one part for each answered form field, named after the field. Send uploads as files.",

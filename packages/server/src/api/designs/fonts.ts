@@ -16,8 +16,9 @@ export const fontsRoutes = [
     method: "GET",
     path: "/fonts/{face}/",
     access: "id_templates.read",
-    summary: "Get the font file for a face, including an uploaded one.",
-    details: "A file in the data folder takes precedence. Returns 404 for a face that has not been added.",
+    summary: "Get the font file for a font face; the face can be an uploaded one.",
+    details:
+      "A file in the data folder takes precedence. Returns 404 for a font face that has not been added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);

@@ -56,7 +56,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/fonts/{face}/",
     access: "id_templates.read",
-    summary: "Get the font file, bundled or licensed, that is used to print a face.",
+    summary: "Get the font file, bundled or licensed, that is used to print text in a font face.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = FACE_IDS.find((id) => id === params.face);

@@ -231,7 +231,7 @@ const sessionRoutes = [
     method: "POST",
     path: "/me/prove/",
     access: "staff",
-    summary: "Authenticate again for the next 10 minutes.",
+    summary: "Prove your identity again, for the next 10 minutes.",
     details:
       "Send your password (and a code, if you have a second factor) or a passkey. A call that requires re-authentication returns 403 with `step_up`. Your previous tokens become invalid, and the response contains new ones.",
     beforeFactor: true,

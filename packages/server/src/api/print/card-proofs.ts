@@ -117,7 +117,8 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Get the proof for a class: each card's version and sign-off, and the open link.",
+    summary:
+      "Get the proof for a class: each card's version and sign-off, and the class's open sign-off link.",
     answer: staffProofAnswer,
     async handle({ services, params, school, classes }) {
       const { link, of } = await classToSign(services, school, params.id, classes);
@@ -134,7 +135,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/pdf/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Draw numbered proof sheets for a class, with a QR code for the open link.",
+    summary: "Draw numbered proof sheets for a class, with a QR code for the class's open sign-off link.",
     query: z.object({
       paper: z
         .enum(

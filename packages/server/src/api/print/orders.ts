@@ -70,7 +70,7 @@ export const ordersRoutes = [
     method: "POST",
     path: "/orders/{id}/act/",
     access: Object.values(ORDER_RIGHTS),
-    summary: "Accept an order, ask or answer a question, finish it, or withdraw it.",
+    summary: "Accept, finish or withdraw an order, or ask or answer a question about it.",
     details: "Send an action and a note. Returns 409 if the order's state does not allow the action.",
     body: orderDeedSchema,
     answer: orderAnswer,

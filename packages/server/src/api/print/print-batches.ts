@@ -344,7 +344,7 @@ export const printBatchesRoutes = [
     access: "print_batches.mark",
     summary: "Mark the students of a printed batch as ID_GENERATED.",
     details:
-      "Students with a newer card, and students who were verified again after the batch was printed, are not marked. A reprint does not mark any students.",
+      "Students with a newer card, and students who were verified again after the batch was printed, are not marked as ID_GENERATED. For a reprint, no students are marked.",
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, school }) => ({
       students: await markBatch(services.db, caller, (await known(services, id, school)).batch),
@@ -356,7 +356,7 @@ export const printBatchesRoutes = [
     access: "print_batches.unmark",
     summary: "Return the students of a batch to VERIFIED, with a reason.",
     details:
-      "Students with a newer card, and students who have received their card, stay marked. The next print job includes the unmarked students.",
+      "Students with a newer card, and students who have received their card, stay marked as ID_GENERATED. The next print job includes the students who were returned to VERIFIED.",
     body: unmarkSchema,
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, body: { reason }, school }) => ({

@@ -56,7 +56,7 @@ export const classesRoutes = [
     path: "/classes/{id}/",
     access: "classes.read",
     reaches: ["classes"],
-    summary: "Get a class, the number of its students in each status, and its pending work.",
+    summary: "Get a class, the number of its students with each status, and its pending work.",
     answer: countedClassAnswer,
     async handle({ services: { db }, params, school, classes }) {
       const room = await findClass(db, school, params.id, classes);

@@ -81,7 +81,7 @@ export const districtsRoutes = [
     method: "DELETE",
     path: "/districts/{id}/",
     access: "districts.delete",
-    summary: "Delete a district that has no schools, districts or users.",
+    summary: "Delete a district that has no schools, sub-districts or users.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {

@@ -177,7 +177,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/undo-send-back/",
     access: RECORD_ACTIONS.undo_send_back.right,
     reaches: ["classes"],
-    summary: "Remove the sent-back mark from a submission.",
+    summary: "Undo marking a submission as sent back.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>

@@ -130,7 +130,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/undo-tell-apart/",
     access: "students.tell_apart",
-    summary: "Remove the mark that says two records are different children.",
+    summary: "Undo marking two records as different children.",
     body: pairSchema,
     answer: "nothing",
     versioned: currentStudent,

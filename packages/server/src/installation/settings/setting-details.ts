@@ -57,23 +57,23 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "IDMS refuses to start if it connects to a database, store, mail server or collector without TLS. Connections within the machine are allowed, except with `everywhere`.",
   },
   webhook_hosts: {
-    says: "Without this setting, webhooks call any public host. With an empty list, they call no host.",
+    says: "Without this setting, webhooks can call any public host. With an empty list, they cannot call any host.",
     page: "operation.md#webhooks",
   },
   require_factor: {
     says: "Users without a second factor must set one up before they can do anything else.",
   },
   step_up: {
-    says: "Before purges, full exports, and changes to users and keys, IDMS asks users to prove their identity again, unless they did so within the last ten minutes. `factors` means users with a second factor.",
+    says: "Before purges, full exports, and changes to users and keys, IDMS asks users to prove their identity again, unless they did so within the last ten minutes. With `factors`, IDMS asks only users who have a second factor.",
   },
   session_idle_minutes: { says: "43200 minutes are 30 days." },
   metrics_token: { page: "operation.md#metrics" },
   metrics_port: {
-    says: "Each worker on a machine needs a separate port. A server uses its usual port.",
+    says: "Each worker on a machine needs a separate port. A server uses its usual port for metrics.",
     page: "operation.md#metrics",
   },
   webhook_networks: {
-    says: "Without this setting, webhooks call only public addresses over https.",
+    says: "Without this setting, webhooks can call only public addresses over https.",
     page: "operation.md#webhooks",
   },
   log_url: {

@@ -72,7 +72,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
       <Stack>
         <Text>
           {say(
-            "Open this link on a phone to photograph the class child by child, without an account or an internet connection. The link shows only the names and roll numbers of this class. It works for {days} days.",
+            "Open this link on a phone to photograph the class child by child. You do not need an account, and you can also take photos without an internet connection. The link shows only the names and roll numbers of this class. It works for {days} days.",
             { days: CLASS_LINKS.photos.days },
           )}
         </Text>

@@ -66,7 +66,7 @@ function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onC
       error={
         refused &&
         !isSide(wanted[key]) &&
-        say("Each side must be {least} to {most} mm.", { least: LEAST_SIDE, most: MAX_CARD_SIDE })
+        say("Each side must be between {least} and {most} mm.", { least: LEAST_SIDE, most: MAX_CARD_SIDE })
       }
       onChange={(length) => setWanted({ ...wanted, [key]: length })}
       {...(key === "w" && { "data-autofocus": true })}

@@ -127,7 +127,9 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
       >
         <TextInput
           label={say("Template name")}
-          description={say("If you leave this empty, the copy gets the same name, with a number if needed.")}
+          description={say(
+            "If you leave this empty, the copy gets the same name, followed by a number if needed.",
+          )}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -35,9 +35,12 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         label={elementText[control.label]}
         description={
           control.hint === undefined
-            ? say("A name in braces is replaced with the value from the student's record, as in {example}.", {
-                example: "{full_name}",
-              })
+            ? say(
+                "A field name in braces is replaced with the value from the student's record, as in {example}.",
+                {
+                  example: "{full_name}",
+                },
+              )
             : elementText[control.hint]
         }
         autosize

@@ -25,7 +25,7 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
   return (
     <Group gap={6} wrap="nowrap" className="content-bar">
       <Select
-        aria-label={say("Show the card with")}
+        aria-label={say("Data to show on the card")}
         size="xs"
         allowDeselect={false}
         className="content-what"

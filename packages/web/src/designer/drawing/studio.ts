@@ -8,7 +8,7 @@ export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure
 const NO_FONT =
   "A font could not be loaded, so the card cannot be shown. Check your connection and try again.";
 const NO_WORDS =
-  "The word boundaries for some text could not be loaded, so the card cannot be shown. Check your connection and try again.";
+  "The data for splitting some of the text into words could not be loaded, so the card cannot be shown. Check your connection and try again.";
 
 /** Passes drawing jobs to the artist, and supplies the fonts and pictures that the artist requests. */
 export class Studio {

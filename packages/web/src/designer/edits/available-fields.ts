@@ -44,7 +44,9 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
   print_date: [say("Print date"), say("The date when the card is printed")],
   running_number: [
     say("Running number"),
-    say("The card's position among the cards chosen for printing. Cards that are held back leave a gap."),
+    say(
+      "The card's position among the cards chosen for printing. Cards that are held back leave a gap in the numbering.",
+    ),
   ],
 };
 

@@ -92,10 +92,12 @@ function RulesEditor({ school, saved, fields, designs }: RulesEditorProps) {
   };
   return (
     <details className="no-print" open={saved.length > 0}>
-      <summary>{say("Rules for the design of each card")}</summary>
+      <summary>{say("Rules for choosing the design of each card")}</summary>
       <Stack gap="sm" mt="sm">
         <Text size="sm">
-          {say("The first rule that fits a card chooses its design. If none fits, the default is used.")}
+          {say(
+            "The first rule that matches a card determines its design. If no rule matches, the default is used.",
+          )}
         </Text>
         {rules.map((rule, at) => (
           <Group key={rule.id} align="flex-end" gap="sm">

@@ -62,7 +62,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
         size="xs"
         label={say("Text languages")}
         description={say(
-          "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.",
+          "Names in Arabic script are treated as Urdu or Arabic, and names in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.",
         )}
         placeholder={design.languages.length === 0 ? say("Automatic") : ""}
         data={languageOptions(design.languages)}

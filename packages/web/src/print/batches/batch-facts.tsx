@@ -32,7 +32,7 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
       say("Sent to a printer"),
       is_whole
         ? say("{printer}, by {by}, {time}", values)
-        : say("{printer}, but the transfer was interrupted ({by}, {time})", values),
+        : say("{printer} (transfer interrupted), by {by}, {time}", values),
     ]);
   }
   if (batch.unmarked !== null) {
@@ -117,7 +117,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
     facts.push([say("Reason"), linkTo(batchPath(reprint_of), again)]);
   if (batch.despite !== null)
     facts.push([
-      say("Printed despite findings"),
+      say("Printed despite problems"),
       <Despite key="despite" reason={batch.despite} batch={batch} />,
     ]);
   facts.push(...sentFacts(batch));

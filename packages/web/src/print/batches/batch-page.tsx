@@ -73,7 +73,7 @@ const columns: Column<PlacedCard>[] = [
 const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
   <details className="batch-cards">
     <summary>
-      {say("Individual cards with number and state ({good} of {all} valid)", {
+      {say("Individual cards with their numbers and states ({good} of {all} valid)", {
         good: cards.filter(({ state }) => cardStatesBefore("revoke").includes(state) && state !== "lost")
           .length,
         all: cards.length,

@@ -84,7 +84,7 @@ const columns: Column<Batch>[] = [
       const why = [
         reprintInWords(batch),
         batch.despite &&
-          say("Printed despite findings: {reason}", { reason: tell(asSentence(batch.despite, batch)) }),
+          say("Printed despite problems: {reason}", { reason: tell(asSentence(batch.despite, batch)) }),
       ];
       return <bdi>{why.filter(Boolean).join(" · ") || commonText.none}</bdi>;
     },

@@ -134,7 +134,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
         <Stack>
           <Text size="sm">
             {say(
-              "The card shows this text, and the record does not change. If the record is changed later, the card shows the text from the record again.",
+              "The card shows this text, but the record does not change. If the record is changed later, the card shows the text from the record again.",
             )}
           </Text>
           {(failure ?? error) !== null && (failure ?? error) !== undefined && (

@@ -99,7 +99,7 @@ function Steps() {
       </li>
       <li>
         {say(
-          "Back offset: turn the sheet over and measure to the cross marked a, as you did for the cross marked A. Here, too, distances longer than {mm} mm are positive offsets.",
+          "Back offset: turn the sheet over and measure to the cross marked a, as you did for the cross marked A. Here, too, a distance longer than {mm} mm means a positive offset.",
           point,
         )}
       </li>

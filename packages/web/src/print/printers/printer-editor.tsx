@@ -114,7 +114,7 @@ function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
           <NativeSelect
             label={say("Rotate pages by")}
             description={say(
-              "For a printer that feeds cards with a different side first. Try it with one card.",
+              "For a printer that feeds cards with a different edge first. Try it with one card.",
             )}
             data={TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
             {...form.getInputProps("cards.turn")}

@@ -102,7 +102,7 @@ export async function generateCards(
     const { id, version } = student;
     const mark = `/students/${id}/mark-id-generated/`;
     await call("POST", mark, { version, query: HOLD_BACK }).catch((error: unknown) => {
-      console.error(`Student ${student.id} could not be marked.`, error);
+      console.error(`Student ${student.id} could not be marked as printed.`, error);
       const message = detailOf(error, say("The server gave no reason."));
       notMarked.push({ student: student.id, name: studentName(student), message });
     });

@@ -48,7 +48,7 @@ export const words: FamilyWords = {
   sibling: "Add a brother or sister",
   keep: "Keep the address of this page to see the status of the card. Do not share it with anyone else.",
   scan: "Scan this code with another phone to open this page on that phone.",
-  whatsApp: "Send it to myself on WhatsApp",
+  whatsApp: "Send the address to myself on WhatsApp",
   message: (name) => `The page for ${name}'s ID card:`,
   copy: "Copy the address",
   copied: "Copied",

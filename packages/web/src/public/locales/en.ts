@@ -19,7 +19,7 @@ export const texts = {
   requiredNote: "Fields marked * must be filled in.",
   choose: "Choose",
   tryAgain: "Try again",
-  loadTrouble: "Or you may be offline. Check your internet connection and try again.",
+  loadTrouble: "If the link is correct, you may be offline. Check your internet connection and try again.",
   askSchool: "Ask the school for a new link.",
   until: "Open until",
   contact: "Questions? Ask the school:",
@@ -90,7 +90,8 @@ export const texts = {
     right: "Move right",
     apply: "Use this photo",
     cancel: commonText.cancel,
-    trouble: "This tool could not be loaded. Check your internet connection and try again.",
+    trouble:
+      "The tool for adjusting the photo could not be loaded. Check your internet connection and try again.",
   },
   preview: {
     see: "See the card",

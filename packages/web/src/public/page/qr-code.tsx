@@ -36,7 +36,7 @@ const MODULE_PX = 24;
 /** Renders the QR code as a PNG. */
 export async function qrCodePng(text: string): Promise<Blob> {
   const code = drawCode(text);
-  if (!code) throw new Error("An address is too long for a QR code");
+  if (!code) throw new Error("The address is too long for a QR code");
   const canvas = new OffscreenCanvas(code.side * MODULE_PX, code.side * MODULE_PX);
   const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
   context.fillStyle = "#fff";

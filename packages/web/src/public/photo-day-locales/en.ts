@@ -63,7 +63,7 @@ export const texts = {
       `${count === 1 ? "1 photo was" : `${count} photos were`} not accepted. See below.`,
   },
   phoneFull:
-    "This phone is full. Your earlier photos are safe. Wait until they are sent, or free some space. Then try again.",
+    "This phone's storage is full. Your earlier photos are safe. Wait until they are sent, or free up some space. Then try again.",
   cannotKeep: "This browser cannot store photos. Do not use a private window.",
   onPhone: "On this phone",
   save: "Save to phone",

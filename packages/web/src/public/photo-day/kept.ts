@@ -57,7 +57,7 @@ function database(): Promise<IDBDatabase> {
       resolve(request.result);
     });
     request.addEventListener("error", () =>
-      reject(request.error ?? new Error("This browser does not store anything.")),
+      reject(request.error ?? new Error("This browser does not allow this page to store data.")),
     );
   }).catch((error: unknown) => {
     opened = undefined;
@@ -78,7 +78,7 @@ async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): 
   const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Stores;
   return new Promise<T>((resolve, reject) => {
     let result: T;
-    const fail = () => reject(transaction.error ?? new Error("The phone did not store anything."));
+    const fail = () => reject(transaction.error ?? new Error("The data could not be stored on the phone."));
     transaction.addEventListener("complete", () => resolve(result));
     transaction.addEventListener("abort", fail);
     transaction.addEventListener("error", fail);

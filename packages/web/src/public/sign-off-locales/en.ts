@@ -34,7 +34,7 @@ export const texts = {
     open: "Not checked yet",
     signed: "Marked as correct",
     wrong: "Marked as wrong",
-    lost: "Check again. The card has changed since it was checked",
+    lost: "Check again: the card has changed since it was checked",
   },
   by: (name: string) => `by ${name}`,
   /** The messages from the server, keyed by code. Any other message stays in English. */

@@ -27,11 +27,11 @@ const doctor = {
     buildPages: "Ask the server administrator to reinstall IDMS.",
     setUpData: "Ask the server administrator to set up IDMS.",
     freeSpace:
-      "Free up some space. Remove old PDFs, and ask the server administrator to remove old backups or to purge past years.",
+      "Free up some space. Remove old PDFs, and ask the server administrator to remove old backups or to purge the data of past years.",
     dropPrints:
       "The next print job deletes the oldest of these files. To keep them all, ask the server administrator to raise kept_prints_gb.",
     ownAll:
-      "Ask the server administrator to make the user who runs the server the owner of the whole data folder.",
+      "Ask the server administrator to make the system user that runs the server the owner of the whole data folder.",
     ownAlone: "Ask the server administrator to limit access to the data folder to its owner.",
     removeSecret:
       "Ask the server administrator to delete the damaged file. The server creates a new one when it starts.",
@@ -50,7 +50,7 @@ const doctor = {
       "Keep the data folder and the backups unchanged. Ask the server administrator to find out where the problem starts, and to compare the log with an earlier backup.",
     startSealing: "Ask the server administrator to start the server that seals the log.",
     eraseAgain:
-      "Erased students have come back from an older backup. Ask the server administrator to erase these students again: {ids}. Students who lost only their photo need a new photo.",
+      "Restoring an older backup brought back erased students. Ask the server administrator to erase these students again: {ids}. Students who lost only their photo need a new photo.",
     replaceFonts:
       "Ask the server administrator to replace or remove the fonts that were added. If none were added, IDMS must be reinstalled.",
     encrypt: "Ask the server administrator to encrypt the photos that were stored earlier.",
@@ -144,7 +144,7 @@ const installation = {
     sessionSecretDamaged:
       "The session secret is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
     factorSecretDamaged:
-      "The secret for authenticator apps is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
+      "The secret for authenticator apps is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys still work.",
   },
   setting: {
     cannotRead:
@@ -196,7 +196,7 @@ const records = {
   },
   form: {
     schoolHasNone:
-      "{school} has no form template. Create one under Form Templates first. Its fields define what the columns of a sheet mean.",
+      "{school} has no form template. Create one under Form Templates first. Its fields define what the columns of a spreadsheet mean.",
     schoolHasSeveral: "{school} has several form templates: {forms}. Choose one.",
   },
   jobState: {
@@ -218,13 +218,13 @@ const records = {
     unknownStudent: "Student {student} does not exist. Search for the student by name.",
   },
   printCommand: {
-    unknownPattern: "The file name pattern does not recognise {unknown}. Use {known}.",
+    unknownPattern: "The file name pattern cannot contain {unknown}. Use {known}.",
     patternMissing:
       "The file name pattern must contain {missing}. Without it, all cards would go into one file.",
     notPdf: "The file name must end in .pdf.",
   },
   read: {
-    asSaidBefore: "The columns are mapped as in an earlier import. You can change them: {shown}.",
+    asSaidBefore: "The columns are mapped as in an earlier import: {shown}. You can change the mapping.",
   },
   row: {
     severalSchools: "Several schools have the {label} {answer}. Add a column that tells the schools apart.",

@@ -158,7 +158,7 @@ export const words = {
   Expired: "समाप्त",
   "Used up": "पूरा उपयोग हुआ",
   "Photo day": "फ़ोटो दिवस",
-  "Open this link on a phone to photograph the class child by child, without an account or an internet connection. The link shows only the names and roll numbers of this class. It works for {days} days.":
+  "Open this link on a phone to photograph the class child by child. You do not need an account, and you can also take photos without an internet connection. The link shows only the names and roll numbers of this class. It works for {days} days.":
     "जो भी फ़ोन पर ऐसा लिंक खोलता है, वह कक्षा के बच्चों की एक-एक करके फ़ोटो ले सकता है, बिना खाते और बिना नेटवर्क के। उसे इस कक्षा के नाम और रोल नंबर दिखते हैं, और कुछ नहीं। लिंक {days} दिन तक चलता है।",
   "Create link": "लिंक बनाएँ",
   "The photo days could not be loaded.": "फ़ोटो दिवस लोड नहीं हो सके।",

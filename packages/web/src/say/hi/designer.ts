@@ -7,7 +7,7 @@ export const words = {
   "Print date": "छपाई की तारीख",
   "The date when the card is printed": "वह दिन जब कार्ड छपता है",
   "Running number": "क्रम संख्या",
-  "The card's position among the cards chosen for printing. Cards that are held back leave a gap.":
+  "The card's position among the cards chosen for printing. Cards that are held back leave a gap in the numbering.":
     "छपाई के लिए चुने गए कार्डों में इस कार्ड का स्थान। रोके गए कार्ड की संख्या खाली रहती है।",
   "The duplicate number, if the card replaces a lost or damaged one. Empty on other cards.":
     "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
@@ -28,7 +28,7 @@ export const words = {
   "Start with a white card": "सफ़ेद कार्ड से शुरू करें",
   "White card": "सफ़ेद कार्ड",
   "Duplicate the template": "टेम्पलेट की प्रतिलिपि बनाएँ",
-  "If you leave this empty, the copy gets the same name, with a number if needed.":
+  "If you leave this empty, the copy gets the same name, followed by a number if needed.":
     "खाली छोड़ने पर प्रतिलिपि का नाम वही रहता है, ज़रूरत हो तो एक संख्या के साथ।",
   Duplicate: "प्रतिलिपि बनाएँ",
   "The saved version is copied, including its pictures.": "जो सहेजा गया है, वह अपने चित्रों के साथ कॉपी होता है।",
@@ -38,7 +38,7 @@ export const words = {
     "जो पाठ और कोड कार्ड के किनारे के इससे पास आते हैं, वे बताए जाते हैं: वे कटाई में जा सकते हैं।",
   "Card size": "कार्ड का आकार",
   "Another size…": "कोई और आकार…",
-  "Each side must be {least} to {most} mm.": "हर भुजा {least} से {most} mm तक हो सकती है।",
+  "Each side must be between {least} and {most} mm.": "हर भुजा {least} से {most} mm तक हो सकती है।",
   "Use this size": "यही आकार लें",
   "Rotate 90°": "चौथाई घुमाएँ",
   // What is said of what was done.
@@ -106,7 +106,7 @@ export const words = {
   left: "बाएँ",
   top: "ऊपर",
   Add: "जोड़ें",
-  "Show the card with": "कार्ड किसके विवरण से दिखाएँ",
+  "Data to show on the card": "कार्ड किसके विवरण से दिखाएँ",
   "Sample data": "नमूना विवरण",
   "Longest values": "सबसे लंबे विवरण",
   "Students in": "इनके विद्यार्थी",
@@ -220,7 +220,7 @@ export const words = {
   "none yet": "अभी नहीं",
   Elements: "तत्व",
   "Text languages": "पाठों की भाषाएँ",
-  "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.":
+  "Names in Arabic script are treated as Urdu or Arabic, and names in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.":
     "अरबी लिपि का नाम उर्दू या अरबी में, और देवनागरी का मराठी या नेपाली में लगाया जाता है: आपकी चुनी हुई पहली भाषा में। न चुनने पर अक्षरों से तय होता है।",
   Automatic: "स्वचालित",
   "The proportions of the background differ from those of the card, so white borders are printed. A background of {width} × {height} px fills the card.":
@@ -277,7 +277,7 @@ export const words = {
   "where a field is none of …": "जहाँ फ़ील्ड इनमें से कोई न हो …",
   Field: "फ़ील्ड",
   "Values, one per line": "मान, हर पंक्ति में एक",
-  "A name in braces is replaced with the value from the student's record, as in {example}.":
+  "A field name in braces is replaced with the value from the student's record, as in {example}.":
     "कोष्ठक में लिखा नाम विद्यार्थी के रिकॉर्ड की जानकारी के लिए है, जैसे {example}।",
   "Insert a field": "फ़ील्ड डालें",
   "{hint}, such as {example}": "{hint}, जैसे {example}",
@@ -319,8 +319,8 @@ export const words = {
   Layer: "परत",
   "This browser cannot draw a white card. Upload a white picture instead.":
     "यह ब्राउज़र सफ़ेद कार्ड नहीं बना सकता। उसकी जगह कोई सफ़ेद चित्र अपलोड करें।",
-  "Rules for the design of each card": "हर कार्ड के डिज़ाइन के नियम",
-  "The first rule that fits a card chooses its design. If none fits, the default is used.":
+  "Rules for choosing the design of each card": "हर कार्ड के डिज़ाइन के नियम",
+  "The first rule that matches a card determines its design. If no rule matches, the default is used.":
     "कार्ड पर लागू होने वाला पहला नियम उसका डिज़ाइन चुनता है। कोई लागू न हो तो मुख्य डिज़ाइन काम आता है।",
   "Rule {n}: field": "नियम {n}: फ़ील्ड",
   "Values, separated by commas": "मान, अल्पविराम से अलग",

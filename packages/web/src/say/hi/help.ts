@@ -7,9 +7,9 @@ export const words = {
     "यह आपका पहला पृष्ठ है। यहाँ डैशबोर्ड या आपकी भूमिका की पहली स्क्रीन खुलती है।",
   "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not recognise.":
     "पासकी या प्रमाणक ऐप जोड़ें, ताकि केवल पासवर्ड से कोई साइन इन न कर सके। देखें कि आप कहाँ-कहाँ साइन इन हैं, और जिस डिवाइस को आप नहीं पहचानते उसे साइन आउट करें।",
-  "There is nothing on this screen yet. Schools verify the submissions, and the Print Desk prints the cards.":
+  "There is nothing on this screen yet. Submissions are verified by the schools, and cards are printed on the Print Desk.":
     "इस स्क्रीन पर अभी कुछ नहीं है। प्रविष्टियाँ विद्यालय सत्यापित करते हैं, और कार्ड “छपाई” में छपते हैं।",
-  "Make, check and download backups. A backup contains all data for all schools and the settings, including passwords. Keep a downloaded file where only you can read it.":
+  "Make, check and download backups. A backup contains the data of all schools and all settings, including passwords. Keep a downloaded file where only you can read it.":
     "यहाँ बैकअप बनाएँ, परखें और डाउनलोड करें। बैकअप में सभी विद्यालयों का सारा डेटा और पासवर्ड समेत सेटिंग होती हैं। डाउनलोड की गई फ़ाइल वहीं रखें जहाँ केवल आप उसे पढ़ सकें।",
   "Every print job is listed here with its time, its class and the user who started it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.":
     "यहाँ हर छपाई समय, कक्षा और छापने वाले के नाम के साथ है। खोए, ख़राब हुए या ग़लत छपे कार्ड फिर से छापने के लिए, या फ़ाइल फिर से लेने के लिए बैच खोलें।",
@@ -27,7 +27,7 @@ export const words = {
     "विद्यालय के पहचान पत्र डिज़ाइन करें: पृष्ठभूमि, फ़ोटो, पाठ और कोड। विद्यालय चुनें, फिर तैयार डिज़ाइन से शुरू करें या टेम्पलेट खोलें। “लेआउट सहेजें” चुनने तक कुछ सहेजा नहीं जाता।",
   "See who did what and when, newest first. Views of students' records are logged, too. Filter by user, action or date, and download the entries for a report.":
     "देखें कि किसने क्या और कब किया, सबसे नया पहले। विद्यार्थियों के रिकॉर्ड देखना भी दर्ज होता है। उपयोगकर्ता, कार्य या तारीख से छाँटें, और रिपोर्ट के लिए प्रविष्टियाँ डाउनलोड करें।",
-  "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.":
+  "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason for printing them.":
     "पूरी कक्षाओं या कुछ विद्यार्थियों के पहचान पत्र छापें। पहले कक्षाएँ चुनें। फिर IDMS हर कार्ड जाँचता है, और गंभीर कमी वाले कार्ड तब तक रोकता है जब तक आप उन्हें सुधार न लें या कारण न बताएँ।",
   "Tell IDMS how far each printer's output is shifted, so that cards are printed in the right place. Print the calibration page, measure it, then add the printer with the measured values.":
     "IDMS को बताएँ कि हर प्रिंटर कितना हटकर छापता है, ताकि कार्ड सही जगह छपें। जाँच-पृष्ठ छापें, उसे नापें, फिर इन मापों के साथ प्रिंटर जोड़ें।",
@@ -59,7 +59,7 @@ export const words = {
     "ये परिवार अपने बच्चे का विवरण सुधारने या मिटाने को कह रहे हैं। परिवार का अनुरोध देखने के लिए विद्यार्थी को खोलें, फिर उसे मानें या अस्वीकार करें।",
   "This address opens one ID template in the designer, with its school already chosen.":
     "यह पता एक कार्ड टेम्पलेट को डिज़ाइनर में खोलता है। उसका विद्यालय पहले से चुना होता है।",
-  "Import lists from a spreadsheet, such as classes or rosters. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.":
+  "Import lists, such as classes or rosters, from a spreadsheet. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.":
     "स्प्रेडशीट से सूचियाँ आयात करें, जैसे कक्षाएँ या नामावली। पहले दिखता है कि क्या बदलेगा, और आपकी पुष्टि तक कुछ नहीं बदलता। आयात को एक दिन तक पलटा जा सकता है।",
   "Check how each column was read and what each row would change. Rows with errors come first. Correct them here, or import only the rows without errors.":
     "देखें कि हर स्तंभ कैसे पढ़ा गया और हर पंक्ति क्या बदलेगी। ग़लतियों वाली पंक्तियाँ सबसे पहले हैं। उन्हें यहीं सुधारें, या केवल सही पंक्तियाँ आयात करें।",
@@ -89,7 +89,7 @@ export const words = {
     "एक विद्यार्थी का सब कुछ यहाँ है: विवरण, फ़ोटो, कार्ड और इतिहास। आप रिकॉर्ड सुधार, लौटा या हटा सकते हैं। सुधार के बाद उसे फिर से सत्यापित करना पड़ सकता है।",
   "These printed cards no longer match the students' records. To print them again, choose “Students whose details changed after printing” on the Print Desk.":
     "ये छपे हुए कार्ड अब विद्यार्थियों के रिकॉर्ड से मेल नहीं खाते। इन्हें फिर से छापने के लिए “छपाई” में “जिनका विवरण छपाई के बाद बदला” चुनें।",
-  "Find records that may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.":
+  "Find records that may belong to the same child. Keep one of them, merge both, or mark them as belonging to two children. You can undo each of these actions.":
     "ऐसे रिकॉर्ड खोजें जो एक ही बच्चे के हो सकते हैं। इनमें से एक रखें, दोनों को मिलाएँ, या बताएँ कि ये दो बच्चे हैं। जो भी करें, उसे वापस लिया जा सकता है।",
   "Restore a removed student, or download the record. After the date in the list, the record is permanently deleted with its photos and history.":
     "हटाए गए विद्यार्थी को वापस लाएँ, या उसका रिकॉर्ड डाउनलोड करें। सूची में दी गई तारीख के बाद रिकॉर्ड अपनी फ़ोटो और इतिहास के साथ हमेशा के लिए मिट जाता है।",

@@ -19,8 +19,7 @@ export const words = {
     "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
   "Sent to a printer": "प्रिंटर को भेजा गया",
   "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
-  "{printer}, but the transfer was interrupted ({by}, {time})":
-    "{printer}, पर भेजना बीच में रुक गया ({by}, {time})",
+  "{printer} (transfer interrupted), by {by}, {time}": "{printer}, पर भेजना बीच में रुक गया ({by}, {time})",
   "{n} student: {reason} ({by}, {time})": "{n} विद्यार्थी: {reason} ({by}, {time})",
   "{n} students: {reason} ({by}, {time})": "{n} विद्यार्थी: {reason} ({by}, {time})",
   "To print without a download: the name of a print queue on the server, or an address such as ipp://192.168.1.20/ipp/print.":
@@ -110,7 +109,7 @@ export const words = {
   "CR80 cards (bank card size): {size}": "CR80 कार्ड, जैसे बैंक के: {size}",
   "Cards of a different size": "किसी और आकार के कार्ड",
   "Rotate pages by": "पृष्ठ कितने घुमाए जाते हैं",
-  "For a printer that feeds cards with a different side first. Try it with one card.":
+  "For a printer that feeds cards with a different edge first. Try it with one card.":
     "ऐसे प्रिंटर के लिए जो कार्ड दूसरी ओर से लेता है: एक कार्ड से आज़माएँ।",
   "Rotate the back (if it prints upside down)": "पीछे का भाग उलटा छपता है: उसे घुमा दें",
   "How far backgrounds extend beyond the cut edge": "पृष्ठभूमि कटाई-रेखा से कितनी आगे जाती है",
@@ -215,7 +214,7 @@ export const words = {
     "खिसकाव: काग़ज़ के बाएँ किनारे से क्रॉस A तक और ऊपरी किनारे से उस तक नापें। दोनों {mm} मि.मी. होने चाहिए। जितना अधिक हो वह आड़े और नीचे का खिसकाव है; जितना कम हो वह ऋणात्मक है।",
   "Scale: measure from cross A to cross B, and from A to C. Divide each distance by the length printed on the page, and multiply by 100.":
     "पैमाना: क्रॉस A से क्रॉस B तक और A से C तक नापें। हर माप को पृष्ठ पर लिखी लंबाई से भाग देकर 100 से गुणा करें।",
-  "Back offset: turn the sheet over and measure to the cross marked a, as you did for the cross marked A. Here, too, distances longer than {mm} mm are positive offsets.":
+  "Back offset: turn the sheet over and measure to the cross marked a, as you did for the cross marked A. Here, too, a distance longer than {mm} mm means a positive offset.":
     "पीछे का खिसकाव: काग़ज़ पलटें और क्रॉस a तक वैसे ही नापें जैसे A तक नापा था। {mm} मि.मी. से जितना अधिक हो वह यहाँ भी धनात्मक है।",
   "Add the printer, then choose it here and print the page again. If the measurements are right, the crosses are where they should be.":
     "प्रिंटर जोड़ें और पृष्ठ उसी के साथ बनाकर फिर छापें: माप सही हों तो क्रॉस अपनी जगह पर होंगे।",
@@ -237,7 +236,7 @@ export const words = {
   "Other reason": "अन्य कारण",
   "Printed cards by month": "महीनेवार छपे कार्ड",
   "The card is printed as a duplicate.": "कार्ड प्रतिलिपि के रूप में छपेगा।",
-  "Individual cards with number and state ({good} of {all} valid)":
+  "Individual cards with their numbers and states ({good} of {all} valid)":
     "एक-एक कार्ड, संख्या और स्थिति के साथ ({all} में से {good} मान्य)",
   "The counts could not be loaded. Please try again.": "गिनती लोड नहीं हो सकी। कृपया फिर से कोशिश करें।",
   "The file could not be created. Please try again.": "फ़ाइल नहीं बन सकी। कृपया फिर से कोशिश करें।",
@@ -255,8 +254,8 @@ export const words = {
   "Details changed": "विवरण बदला",
   File: "फ़ाइल",
   "In your own words": "अपने शब्दों में",
-  "Printed despite findings": "कमियों के बावजूद",
-  "Printed despite findings: {reason}": "कमियों के बावजूद: {reason}",
+  "Printed despite problems": "कमियों के बावजूद",
+  "Printed despite problems: {reason}": "कमियों के बावजूद: {reason}",
   Lost: "खो गया",
   Misprint: "ग़लत छपा",
   "More Sheets": "और शीट",
@@ -360,7 +359,7 @@ export const words = {
   "Include these students again": "उन्हें फिर से शामिल करें",
   "The card has no text for this student that can be shortened.":
     "कार्ड पर इस विद्यार्थी का कोई ऐसा लेख नहीं है जो छोटा हो सके।",
-  "The card shows this text, and the record does not change. If the record is changed later, the card shows the text from the record again.":
+  "The card shows this text, but the record does not change. If the record is changed later, the card shows the text from the record again.":
     "कार्ड पर यह लेख दिखता है और रिकॉर्ड वैसा ही रहता है। रिकॉर्ड बदलने पर कार्ड फिर से रिकॉर्ड दिखाता है।",
   "In the record: {text}": "रिकॉर्ड में है: {text}",
   "If you replace the photo or crop it again, the school must verify the record again.":

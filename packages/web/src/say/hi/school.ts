@@ -256,10 +256,10 @@ export const words = {
   "Remove app": "ऐप हटाएँ",
   "Remove the authenticator app? You will no longer be asked for its codes.":
     "प्रमाणक ऐप हटाएँ? उसके कोड फिर नहीं माँगे जाएँगे।",
-  "Remove the passkey {name}? It can no longer be used to sign in.":
+  "Remove the passkey {name}? You will no longer be able to sign in with it.":
     "पासकी {name} हटाएँ? फिर उससे कोई साइन इन नहीं कर सकेगा।",
   "Rename {name}": "{name} का नाम बदलें",
-  "Scan the QR code with an authenticator app, such as the one on your phone. Then enter the code that the app shows.":
+  "Scan the QR code with an authenticator app, for example on your phone. Then enter the code that the app shows.":
     "कोड को किसी प्रमाणक ऐप से स्कैन करें, जैसे आपके फ़ोन के ऐप से, और वह जो दिखाए उसे भरें।",
   "Second factors": "दूसरे प्रमाण",
   "Set up a second factor": "दूसरा प्रमाण जोड़ें",

@@ -10,11 +10,11 @@ export const words = {
   "Make a full backup": "सब कुछ नए सिरे से कॉपी करें",
   Doctor: "जाँच (doctor)",
   "Download {name}": "{name} डाउनलोड करें",
-  "Download {name}, {size}? It contains all data for all schools and the settings, including passwords. Keep the file where only you can read it.":
+  "Download {name}, {size}? It contains the data of all schools and all settings, including passwords. Keep the file where only you can read it.":
     "{name} ({size}) डाउनलोड करें? इसमें सभी विद्यालयों का सारा डेटा और पासवर्ड समेत सेटिंग हैं। फ़ाइल वहीं रखें जहाँ केवल आप उसे पढ़ सकें।",
   "Edit school: {what}": "विद्यालय बदलें: {what}",
   "Run checks": "जाँच करें",
-  "Examined on {when} by {who}, on machine {machine}.": "{when} को {who} ने {machine} मशीन पर जाँचा।",
+  "Checked on {when} by {who}, on machine {machine}.": "{when} को {who} ने {machine} मशीन पर जाँचा।",
   "Only a sample of the files was checked.": "फ़ाइलें नमूने से देखी गईं।",
   "After the next restart: {value} ({source})": "अगली बार चालू होने पर: {value} ({source})",
   Contents: "सामग्री",
@@ -22,7 +22,7 @@ export const words = {
   "Retention period stated in the notice": "सूचना के अनुसार विवरण कब तक रखे जाते हैं",
   Created: "बनाया गया",
   "Make a Backup": "बैकअप बनाएँ",
-  "The installation has not been examined yet.": "अभी तक किसी ने व्यवस्था की जाँच नहीं करवाई।",
+  "The installation has not been checked yet.": "अभी तक किसी ने व्यवस्था की जाँच नहीं करवाई।",
   "Not printed yet": "अभी तक किसी ने इसे नहीं छापा",
   "Not yet": "अभी नहीं",
   "Notice to parents": "अभिभावकों को सूचना",
@@ -38,7 +38,7 @@ export const words = {
   "Shares its photos with all other backups": "इसकी फ़ोटो बाक़ी सबके साथ साझा हैं",
   "Shares unchanged files with the backup before it": "जो नहीं बदला, वह पिछले वाले के साथ साझा है",
   "Shares unchanged files with the {n} backups before it": "जो नहीं बदला, वह पिछले {n} के साथ साझा है",
-  "The backup was not downloaded completely. Check it, then try again.":
+  "The backup was not downloaded completely. Check the backup, then try again.":
     "बैकअप पूरा नहीं पहुँचा। उसे परखें, और फिर से कोशिश करें।",
   "The backups could not be loaded. Please try again.": "बैकअप लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "The findings could not be loaded. Please try again.": "जाँच के परिणाम लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
@@ -133,7 +133,7 @@ export const words = {
   Failing: "कुछ नहीं पहुँच रहा",
   "Send a test message to {address}": "{address} पर परीक्षण संदेश भेजकर जाँचें",
   "Messages to {address}": "{address} को भेजे संदेश",
-  "Turn on {address}": "{address} चालू करें",
+  "Turn on the webhook to {address}": "{address} चालू करें",
   "When something happens, IDMS sends a signed message to the other system. The message contains only IDs and no personal data. The other system can use the IDs to request the details.":
     "कुछ होने पर दूसरे तंत्र को हस्ताक्षरित संदेश भेजा जाता है: केवल संख्याएँ, जिनसे वह बाक़ी पूछ सकता है, और किसी व्यक्ति का कुछ नहीं।",
   "No webhooks yet.": "अभी कोई वेबहुक नहीं है।",
@@ -144,8 +144,8 @@ export const words = {
   "Copy secret": "गुप्त कुंजी कॉपी करें",
   "The test message arrived": "परीक्षण पहुँच गया",
   "The test message did not arrive.": "परीक्षण नहीं पहुँचा।",
-  "{address} is on": "{address} चालू है",
-  "{address} was removed": "{address} हटाया गया",
+  "The webhook to {address} is on": "{address} चालू है",
+  "The webhook to {address} was removed": "{address} हटाया गया",
   "Remove the webhook to {address}? Waiting messages will not be sent.":
     "{address} का वेबहुक हटाएँ? जो भेजे जाने की प्रतीक्षा में है वह नहीं भेजा जाएगा।",
   Waiting: "प्रतीक्षा में",
@@ -182,11 +182,11 @@ export const words = {
   "Copy token": "टोकन कॉपी करें",
   "Revoke the token {name}? Programs that use it will lose access immediately.":
     "टोकन {name} को रद्द करें? जो भी इसे काम में ला रहा है, उसे तुरंत मना कर दिया जाएगा।",
-  "{name} was revoked": "{name} रद्द हो गया",
+  "The token {name} was revoked": "{name} रद्द हो गया",
   "What the token is for, such as the script that uses it.": "यह किसलिए है, जैसे इसे काम में लाने वाली स्क्रिप्ट।",
   "If you do not choose a school, the token covers all schools.":
     "विद्यालय चुने बिना यह सभी विद्यालयों तक पहुँचता है।",
-  "Choose the rights by name. The token gets no other rights.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
+  "Choose rights from the list. The token gets no other rights.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
   "No right with that name": "इस नाम का कोई अधिकार नहीं",
   "How many days the token is valid for.": "यह कितने दिन चलेगा।",
   "Add the first school admin": "पहला स्कूल एडमिन जोड़ें",

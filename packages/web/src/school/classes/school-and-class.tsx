@@ -8,7 +8,7 @@ import type { ListParams } from "../../ui/lists/list-params.ts";
 import { ClassSelect } from "./class-select.tsx";
 import { useClasses } from "./use-classes.ts";
 
-/** Returns a list's filters by school, if the user can access several, and by class of the selected school. */
+/** Returns the filters of a list: one for the school, if the user can access several, and one for the classes of the selected school. */
 export function useSchoolAndClassFilters(school: number | null): ListFilter[] {
   const schools = useSchoolFilter();
   const { rooms } = useClasses(school);

@@ -51,7 +51,7 @@ export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void;
     >
       <Text size="sm">
         {say(
-          "Scan the QR code with an authenticator app, such as the one on your phone. Then enter the code that the app shows.",
+          "Scan the QR code with an authenticator app, for example on your phone. Then enter the code that the app shows.",
         )}
       </Text>
       <div className="app-code">

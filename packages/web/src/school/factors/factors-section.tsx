@@ -132,7 +132,9 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
         onRemove={(passkey) =>
           void remove(
             `${FACTORS}passkeys/${passkey.id}/`,
-            say("Remove the passkey {name}? It can no longer be used to sign in.", { name: passkey.name }),
+            say("Remove the passkey {name}? You will no longer be able to sign in with it.", {
+              name: passkey.name,
+            }),
           )
         }
       />

@@ -28,14 +28,14 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/admin/approvals": {
     page: "verify",
     help: say(
-      "There is nothing on this screen yet. Schools verify the submissions, and the Print Desk prints the cards.",
+      "There is nothing on this screen yet. Submissions are verified by the schools, and cards are printed on the Print Desk.",
     ),
     also: "approvals, approve, pdfs, स्वीकृतियाँ, स्वीकृति",
   },
   "/admin/backups": {
     page: "administer#backups",
     help: say(
-      "Make, check and download backups. A backup contains all data for all schools and the settings, including passwords. Keep a downloaded file where only you can read it.",
+      "Make, check and download backups. A backup contains the data of all schools and all settings, including passwords. Keep a downloaded file where only you can read it.",
     ),
     also: "backup, safety copy, copy of all data, save everything, download data, बैकअप, सुरक्षित प्रति, डेटा की कॉपी",
   },
@@ -98,7 +98,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/admin/print": {
     page: "print#print-one-class-one-school-or-all-schools",
     help: say(
-      "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.",
+      "Print ID cards for whole classes or for some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason for printing them.",
     ),
     also: "print desk, print cards, make cards, generate cards, pdf, छपाई, कार्ड छापें, पहचान पत्र छापें",
   },
@@ -208,7 +208,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/imports": {
     page: "import",
     help: say(
-      "Import lists from a spreadsheet, such as classes or rosters. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.",
+      "Import lists, such as classes or rosters, from a spreadsheet. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.",
     ),
     also: "import, bring in, excel, csv, upload list, spreadsheet, oneroster, आयात, एक्सेल, सूची अपलोड करें",
   },
@@ -313,7 +313,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/students/duplicates": {
     page: "verify#correct-errors",
     help: say(
-      "Find records that may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.",
+      "Find records that may belong to the same child. Keep one of them, merge both, or mark them as belonging to two children. You can undo each of these actions.",
     ),
     also: "possible duplicates, same child twice, merge, double entry, संभावित दोहराव, एक बच्चा दो बार, मिलाएँ",
   },

@@ -27,7 +27,7 @@ const columns: Column<ChangedCard>[] = [
     title: say("Printed"),
     cell: ({ batch, printed_at }) => say("{when}, batch {batch}", { when: moment(printed_at), batch }),
   },
-  { title: say("On the card and now"), cell: (card) => <ChangesOfCard changed={card} /> },
+  { title: say("On the card and in the record"), cell: (card) => <ChangesOfCard changed={card} /> },
 ];
 
 /** The page that lists a school's printed cards that no longer match the students' records. */

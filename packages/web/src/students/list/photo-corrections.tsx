@@ -41,7 +41,7 @@ export function PhotoCorrections({ school, classroom }: PhotoCorrectionsProps) {
     <>
       {count > 0 && (
         <Button className="no-print" size="xs" variant="light" onClick={() => open(classroom ?? school)}>
-          {sayCount(count, "{n} photo could be corrected", "{n} photos could be corrected")}
+          {sayCount(count, "{n} photo can be corrected", "{n} photos can be corrected")}
         </Button>
       )}
       {id !== null && <CorrectionsDialog filter={filter} onClose={close} />}
@@ -165,7 +165,7 @@ function Pair({ student, isBusy, onUse, onKeep }: PairProps) {
           size="xs"
           variant="default"
           disabled={isBusy}
-          aria-label={say("Keep original of {name}", { name })}
+          aria-label={say("Keep original photo of {name}", { name })}
           onClick={onKeep}
         >
           {say("Keep original")}

@@ -92,7 +92,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
       )}
       <MultiSelect
         label={say("Rights")}
-        description={say("Choose the rights by name. The token gets no other rights.")}
+        description={say("Choose rights from the list. The token gets no other rights.")}
         required
         searchable
         data={rights}
@@ -229,7 +229,7 @@ function useRevoke(): (token: ApiToken) => Promise<void> {
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${TOKENS}${id}/revoke/`);
-      toast(say("{name} was revoked", { name }));
+      toast(say("The token {name} was revoked", { name }));
     });
   };
 }

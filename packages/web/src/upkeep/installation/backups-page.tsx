@@ -29,7 +29,7 @@ function useFetching() {
   const [fetching, setFetching] = useState<string | null>(null);
   async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
     const question = say(
-      "Download {name}, {size}? It contains all data for all schools and the settings, including passwords. Keep the file where only you can read it.",
+      "Download {name}, {size}? It contains the data of all schools and all settings, including passwords. Keep the file where only you can read it.",
       { name, size: sizeText(holds?.bytes ?? 0) },
     );
     if (!(await ask.confirm(question, say("Download")))) return;
@@ -38,7 +38,7 @@ function useFetching() {
       await download(`${BACKUPS}${name}/download/`, `${name}.tar`);
     } catch (error) {
       await ask.tell(
-        detailOf(error, say("The backup was not downloaded completely. Check it, then try again.")),
+        detailOf(error, say("The backup was not downloaded completely. Check the backup, then try again.")),
       );
     } finally {
       setFetching(null);

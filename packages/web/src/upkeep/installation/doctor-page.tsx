@@ -65,11 +65,11 @@ export function DoctorPage() {
           {detailOf(done.error, say("The findings could not be loaded. Please try again."))}
         </Text>
       )}
-      {done.data && !report && <Text c="dimmed">{say("The installation has not been examined yet.")}</Text>}
+      {done.data && !report && <Text c="dimmed">{say("The installation has not been checked yet.")}</Text>}
       {job && report && (
         <>
           <Text c="dimmed" my="md">
-            {say("Examined on {when} by {who}, on machine {machine}.", {
+            {say("Checked on {when} by {who}, on machine {machine}.", {
               when: moment(job.ended_at ?? job.created_at),
               who: job.made_by,
               machine: report.machine,

@@ -121,7 +121,7 @@ const webhookColumns = (
       to: `/webhooks/${webhook.id}`,
     },
     webhook.disabled_at !== null && {
-      label: say("Turn on {address}", { address: webhook.address }),
+      label: say("Turn on the webhook to {address}", { address: webhook.address }),
       word: say("Turn on"),
       icon: IconPlayerPlay,
       onClick: () => void switchOn(webhook),
@@ -182,7 +182,7 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
       tried(async () => {
         const on = webhookSecretAnswer.parse(await call("POST", `${WEBHOOKS}${id}/on/`, { body: {} }));
         if (on.secret !== null) onSecret(on);
-        toast(say("{address} is on", { address }));
+        toast(say("The webhook to {address} is on", { address }));
       }),
     async remove({ id, address }: Webhook) {
       const question = say("Remove the webhook to {address}? Waiting messages will not be sent.", {
@@ -191,7 +191,7 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
       if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
       await tried(async () => {
         await call("DELETE", `${WEBHOOKS}${id}/`);
-        toast(say("{address} was removed", { address }));
+        toast(say("The webhook to {address} was removed", { address }));
       });
     },
   };

@@ -300,7 +300,7 @@ export const RUNS: Record<string, Run> = {
   "schools edit": {
     args: ["Riverside", "--phone", "020-2612345", "--sign-off", "on"],
     keys: SCHOOL,
-    refused: [["Riverside"], 2, "to specify what to change"],
+    refused: [["Riverside"], 2, "Specify what to change with"],
   },
   "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
   "districts list": { args: [], keys: "districts", refused: [["--all"], 2, "unknown option '--all'"] },
@@ -312,7 +312,7 @@ export const RUNS: Record<string, Run> = {
   "districts edit": {
     args: ["North", "--name", "North East"],
     keys: DISTRICT,
-    refused: [["North"], 2, "to specify what to change"],
+    refused: [["North"], 2, "Specify what to change with"],
   },
   "districts remove": {
     args: ["North East"],
@@ -333,7 +333,7 @@ export const RUNS: Record<string, Run> = {
   "classes edit": {
     args: ["12 - C", "--school", "1", "--name", "12 - D"],
     keys: CLASS,
-    refused: [["12 - D", "--school", "1"], 2, "to specify what to change"],
+    refused: [["12 - D", "--school", "1"], 2, "Specify what to change with"],
   },
   "classes remove": {
     args: ["12 - D", "--school", "1"],
@@ -518,7 +518,7 @@ export const RUNS: Record<string, Run> = {
   "forms edit": {
     args: ["Short", "--school", "1", "--name", "Shorter"],
     keys: FORM,
-    refused: [["1", "--school", "1"], 2, "to specify what to change"],
+    refused: [["1", "--school", "1"], 2, "Specify what to change with"],
   },
   "forms remove": {
     args: ["Shorter", "--school", "1"],

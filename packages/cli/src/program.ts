@@ -37,9 +37,7 @@ const EXIT_CODES = "Exit codes: 0 success, 1 failure, 2 usage error, 3 partly do
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
-    .description(
-      "Make school ID cards. Parents fill in a form, the school checks it, and you print the cards.",
-    )
+    .description("Make school ID cards: parents fill in a form, the school checks it, you print.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help for the command")
     .configureHelp(helpOrder)

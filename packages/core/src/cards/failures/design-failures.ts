@@ -52,8 +52,8 @@ export const designFailures = failures("design", {
       "{n} of the school's rules choose this ID template. Change those rules first.",
     ],
   ],
-  nothingToChange: ["invalid", "Use --name or --default to specify what to change."],
-  nothingToChangeInForm: ["invalid", "Use --name or --fields to specify what to change."],
+  nothingToChange: ["invalid", "Specify what to change with --name or --default."],
+  nothingToChangeInForm: ["invalid", "Specify what to change with --name or --fields."],
   formNotJson: [
     "unprocessable",
     "{file} is not valid JSON. Use the format that idms forms show --json prints.",

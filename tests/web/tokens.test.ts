@@ -42,3 +42,24 @@ test(
     expect(await asScript()).toBe(401);
   },
 );
+
+test("a token for one school is made by the keyboard alone, and the list names its school", async () => {
+  const page = await web.open("SUPER_ADMIN", "/tokens");
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const editor = page.getByRole("dialog", { name: "Create Token" });
+  await editor.getByRole("textbox", { name: "Name" }).fill("Timetable of one school");
+  await editor.getByRole("combobox", { name: "School" }).pressSequentially("sarvo");
+  await page.getByRole("option", { name: /Sarvodaya/ }).waitFor();
+  await page.keyboard.press("Enter");
+  const rights = editor.getByRole("combobox", { name: "Rights" });
+  await rights.pressSequentially("classes.re");
+  await page.getByRole("option", { name: "classes.read" }).waitFor();
+  await rights.press("Enter");
+  await editor.getByText("classes.read", { exact: true }).waitFor();
+  await rights.press("Escape");
+  await editor.getByRole("textbox", { name: "Days" }).press("Enter");
+  await page
+    .getByRole("row", { name: /Timetable of one school/ })
+    .getByText(/Sarvodaya/)
+    .waitFor();
+});

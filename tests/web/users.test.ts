@@ -56,6 +56,35 @@ test("a school admin is added, with a fixed role and a school", async () => {
   expect(await canSignIn("meera", "her secret")).toBe(true);
 });
 
+test("Enter in the list of schools chooses the first match, and a text that chooses nothing is an error", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/users");
+  await page.getByRole("button", { name: userText.create }).click();
+  await field(page, "Username").fill("typist");
+  await field(page, "Password").fill("her secret");
+  const school = page.getByRole("combobox", { name: "School" });
+  const error = page.getByText("Choose an entry from the list, or clear the text.");
+  await save(page).click();
+  await page.getByText(commonText.chooseSchool).waitFor();
+  await school.pressSequentially("nowhere");
+  await save(page).click();
+  await error.waitFor();
+  expect(await school.inputValue()).toBe("nowhere");
+  await eventually(() => school.evaluate((input) => input === document.activeElement)).toBe(true);
+  await school.press("Enter");
+  await error.waitFor();
+  await expectAccessible(page);
+  await school.fill("");
+  await school.pressSequentially("sar");
+  await page.getByRole("option", { name: /Sarvodaya/ }).waitFor();
+  await school.press("Enter");
+  await eventually(() => school.inputValue()).toContain("Sarvodaya");
+  await eventually(() => page.getByRole("option").count()).toBe(0);
+  await school.press("Enter");
+  await rowOf(page, "typist")
+    .getByText(/Sarvodaya/)
+    .waitFor();
+});
+
 test(
   "a change does not send an empty password, and a name that is taken is reported",
   { tags: "thorough" },
@@ -193,6 +222,8 @@ test("an error without a reason is shown as 'Save failed'", { tags: "thorough" }
   await page.getByRole("button", { name: userText.create }).click();
   await field(page, "Username").fill("nobody");
   await field(page, "Password").fill("a secret");
+  await page.getByRole("combobox", { name: "School" }).fill("sarvo");
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
   await save(page).click();
   await page.getByRole("alert").getByText("Save failed").waitFor();
 });

@@ -10,6 +10,7 @@ import { CallFailed } from "./ui/api/api.ts";
 import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { AskProvider } from "./ui/forms/ask.tsx";
+import { refuseUnchosen } from "./ui/forms/choice.tsx";
 import { pressOnce } from "./ui/forms/held-enter.ts";
 import { ConflictProvider } from "./ui/forms/conflict.tsx";
 
@@ -32,6 +33,7 @@ const queries = new QueryClient({
 });
 const router = createBrowserRouter(routes);
 pressOnce();
+refuseUnchosen();
 
 createRoot(document.querySelector("#root") as HTMLElement).render(
   <StrictMode>

@@ -8,10 +8,11 @@ import {
 } from "@idms/core/collect/rosters/expected-student";
 import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
-import { Button, Group, Skeleton, Text, TextInput, Select, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { useForm } from "@mantine/form";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { IconDownload, IconPlus, IconTrash, IconUnlink, IconUpload } from "../../ui/icons/icons.ts";
 import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
@@ -144,11 +145,9 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
       title: say("Student on the roster"),
       noPrint: true,
       cell: (record) => (
-        <Select
+        <ChoiceSelect
           aria-label={rosterText.matchWith(record.full_name)}
           placeholder={rosterText.chooseWhom}
-          searchable
-          openOnFocus={false}
           disabled={busy || free.length === 0}
           data={choicesFor(record)}
           value={null}

@@ -1,6 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { ActionIcon, Group, Select } from "@mantine/core";
 import { IconChevronLeft } from "../icons.ts";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { IconChevronRight } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import type { ContentChoice, Shown } from "./use-content.ts";
@@ -53,10 +54,9 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
-          <Select
+          <ChoiceSelect
             aria-label={say("Student")}
             size="xs"
-            searchable
             allowDeselect={false}
             className="content-who"
             placeholder={loading ? say("Loading...") : say("No students")}

@@ -19,6 +19,7 @@ export const words = {
   school: "विद्यालय",
   "Edit School": "विद्यालय बदलें",
   "Choose a school": "विद्यालय चुनें",
+  "Choose an entry from the list, or clear the text.": "सूची में से एक चुनें, या लिखा हुआ हटाएँ।",
   "There are no schools yet": "अभी कोई विद्यालय नहीं है",
   "No school with that name": "इस नाम का कोई विद्यालय नहीं है",
   "No schools yet": "अभी कोई विद्यालय नहीं",

@@ -1,6 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { detailOf } from "../../ui/api/api.ts";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { nothingFound } from "../../ui/lists/nothing-found.ts";
 import { useClasses } from "./use-classes.ts";
 import { classText } from "../../say/texts/messages.ts";
@@ -18,11 +19,9 @@ export function ClassSelect({ school, value, onChange, error, ...props }: ClassS
   const { rooms, error: failed, isSuccess, isPlaceholderData } = classes;
   const isEmpty = isSuccess && !isPlaceholderData && rooms.length === 0;
   return (
-    <Select
+    <ChoiceSelect
       label={say("Class")}
       placeholder={isEmpty ? say("No classes yet") : say("Choose a class")}
-      searchable
-      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={nothingFound(
         classes,

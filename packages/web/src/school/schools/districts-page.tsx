@@ -1,5 +1,5 @@
 import { districtAnswer, districtInputSchema, type District } from "@idms/core/school/schools/district";
-import { Button, Group, Select, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { IconPencil } from "../../ui/icons/frame-icons.ts";
@@ -11,6 +11,7 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -109,19 +110,27 @@ function PutInDistrict({ all }: { all: readonly District[] }) {
     });
   }
   return (
-    <Group className="no-print" align="flex-end" gap="sm" mt="lg">
+    <Group
+      component="form"
+      className="no-print"
+      align="flex-end"
+      gap="sm"
+      mt="lg"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void put();
+      }}
+    >
       <SchoolSelect value={school} onChange={setSchool} />
-      <Select
+      <ChoiceSelect
         label={say("District")}
         clearable
-        searchable
-        openOnFocus={false}
         placeholder={say("Not in a district")}
         data={districtChoices(all)}
         value={district}
         onChange={setDistrict}
       />
-      <Button disabled={school === null} onClick={() => void put()}>
+      <Button type="submit" disabled={school === null}>
         {say("Add school to district")}
       </Button>
     </Group>
@@ -169,11 +178,9 @@ function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
       onSubmit={form.onSubmit((values) => save(districtInputSchema.parse(values)))}
     >
       <TextInput label={say("Name")} required data-autofocus {...form.getInputProps("name")} />
-      <Select
+      <ChoiceSelect
         label={say("Parent district")}
         clearable
-        searchable
-        openOnFocus={false}
         placeholder={say("Not part of another district")}
         data={districtChoices(all).filter(({ value }) => value !== String(district?.id))}
         {...form.getInputProps("parent")}

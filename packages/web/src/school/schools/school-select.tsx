@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { detailOf } from "../../ui/api/api.ts";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { nothingFound } from "../../ui/lists/nothing-found.ts";
 import { useSchools } from "./use-schools.ts";
 import { schoolText } from "../../say/texts/messages.ts";
@@ -16,11 +17,9 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
   const failed = schools.error && detailOf(schools.error, schoolText.loadFailed);
   const isEmpty = schools.data?.rows.length === 0;
   return (
-    <Select
+    <ChoiceSelect
       label={say("School")}
       placeholder={say("Choose a school")}
-      searchable
-      openOnFocus={false}
       nothingFoundMessage={nothingFound(
         schools,
         isEmpty ? say("There are no schools yet") : say("No school with that name"),

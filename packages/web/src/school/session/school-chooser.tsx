@@ -1,11 +1,12 @@
 import { hasToChooseSchool } from "@idms/core/school/accounts/place";
 import { namedSchoolAnswer } from "@idms/core/school/schools/district";
-import { Select, Stack, Text, type SelectProps } from "@mantine/core";
+import { Stack, Text, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getList } from "../../ui/api/api.ts";
 import { schoolAtWork, workInSchool } from "../../ui/api/school-at-work.ts";
 import { say } from "../../say/say/say.ts";
 import { schoolText } from "../../say/texts/messages.ts";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { nothingFound } from "../../ui/lists/nothing-found.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useCurrentUser } from "./session.tsx";
@@ -28,10 +29,8 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
     queryFn: ({ signal }) => getList(OWN_SCHOOLS, namedSchoolAnswer, { signal, wide: true }),
   });
   return (
-    <Select
+    <ChoiceSelect
       placeholder={hasToChooseSchool(user) ? say("Choose a school") : say("All schools")}
-      searchable
-      openOnFocus={false}
       nothingFoundMessage={nothingFound(schools, say("No school with that name"))}
       {...props}
       error={schools.error && detailOf(schools.error, schoolText.loadFailed)}

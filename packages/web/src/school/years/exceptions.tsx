@@ -2,9 +2,10 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { studentName } from "@idms/core/students/records/display-name";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
 import type { Destination } from "@idms/core/school/years/year-plan";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { useList } from "../../ui/api/use-list.ts";
@@ -86,8 +87,11 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
     { school, search: asked, page: 1, page_size: FOUND },
     asked !== "",
   );
-  const students =
-    asked === "" ? [] : (found.data?.rows ?? []).filter(({ id }) => !rows.some((row) => row.id === id));
+  // Enter chooses the first student, so the list never shows the students of an earlier text.
+  const isFound = asked !== "" && asked === search.trim() && !found.isPlaceholderData && !found.isFetching;
+  const students = isFound
+    ? (found.data?.rows ?? []).filter(({ id }) => !rows.some((row) => row.id === id))
+    : [];
   const add = (id: number) => {
     const student = students.find((each) => each.id === id);
     if (!student) return;
@@ -103,16 +107,15 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
         {yearText.exceptionsNote}
       </Text>
       <Group align="flex-end" mb="sm">
-        <Select
+        <ChoiceSelect
           label={yearText.student}
           placeholder={say("Name, phone or number")}
-          searchable
           value={null}
           searchValue={search}
           onSearchChange={setSearch}
           filter={({ options }) => options}
           nothingFoundMessage={
-            asked === "" ? undefined : found.isFetching ? say("Searching…") : say("No student found")
+            search.trim() === "" ? undefined : isFound ? say("No student found") : say("Searching…")
           }
           data={students.map((student) => ({
             value: String(student.id),

@@ -11,7 +11,7 @@ import {
   type ApiToken,
   type MadeToken,
 } from "@idms/core/school/accounts/api-token-schemas";
-import { Alert, Badge, Code, Stack, Text, MultiSelect, NumberInput, TextInput } from "@mantine/core";
+import { Alert, Badge, Code, Stack, Text, NumberInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../ui/api/api.ts";
 import { CopyButton } from "../../collect/links/copy-button.tsx";
@@ -38,6 +38,7 @@ import { IconBan, IconPlus } from "../../ui/icons/icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { ChoiceMultiSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 
@@ -90,11 +91,10 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
           onChange={(school) => form.setValues({ school, rights: [] })}
         />
       )}
-      <MultiSelect
+      <ChoiceMultiSelect
         label={say("Rights")}
         description={say("Choose rights from the list. The token gets no other rights.")}
         required
-        searchable
         data={rights}
         nothingFoundMessage={say("No right with that name")}
         {...form.getInputProps("rights")}
@@ -135,7 +135,6 @@ export function TokensPage() {
       ? [
           {
             title: say("School"),
-            extra: "tokens.school",
             cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName>,
           },
         ]

@@ -8,12 +8,13 @@ import {
 } from "@idms/core/school/accounts/roles";
 import { newUserSchema, userChangeSchema, type User } from "@idms/core/school/accounts/user";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
-import { Checkbox, SimpleGrid, TextInput, MultiSelect, NativeSelect, Select } from "@mantine/core";
+import { Checkbox, SimpleGrid, TextInput, NativeSelect } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { classLabel } from "@idms/core/school/classes/label";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
+import { ChoiceMultiSelect, ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
@@ -39,11 +40,14 @@ interface PlacedValues {
 const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 
+/** Whether this kind of scope lies in one school. Without the school, the user would see nothing. */
+const isOfSchool = (place: Place): boolean => place === "school" || place === "class";
+
 /** Returns the request body. It omits everything that does not belong to the scope. */
 const placedBody = ({ role, place, school, district, classes }: PlacedValues) => ({
   role,
   place,
-  school: place === "school" || place === "class" ? school : null,
+  school: isOfSchool(place) ? school : null,
   district: place === "district" ? district : null,
   classes: place === "class" ? classes : [],
 });
@@ -80,19 +84,17 @@ function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
         error={errors["place"]}
         onChange={(event) => onChange({ place: event.currentTarget.value as Place })}
       />
-      {(place === "school" || place === "class") && (
+      {isOfSchool(place) && (
         <SchoolSelect
-          clearable
+          required
           value={school}
           error={errors["school"]}
           onChange={(chosen) => onChange({ school: chosen, classes: [] })}
         />
       )}
       {place === "class" && (
-        <MultiSelect
+        <ChoiceMultiSelect
           label={say("Classes")}
-          searchable
-          openOnFocus={false}
           data={rooms.map((room) => ({ value: String(room.id), label: classLabel(room) }))}
           value={classes.map(String)}
           error={errors["classes"]}
@@ -100,10 +102,8 @@ function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
         />
       )}
       {place === "district" && (
-        <Select
+        <ChoiceSelect
           label={say("District")}
-          searchable
-          openOnFocus={false}
           data={districtChoices(districts)}
           value={district === null ? null : String(district)}
           error={errors["district"]}
@@ -157,7 +157,14 @@ type Values = ReturnType<typeof valuesOf>;
 function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
   const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();
-  const form = useForm({ initialValues: valuesOf(user), validate: checkedBy(schema) });
+  const check = checkedBy(schema);
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: (values) => ({
+      ...check(values),
+      ...(isOfSchool(values.place) && values.school === null && { school: commonText.chooseSchool }),
+    }),
+  });
   const schools = useSchools();
   const parts = {
     ...USER_PARTS,
@@ -238,7 +245,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
         />
       ) : (
         <>
-          <SchoolSelect clearable {...form.getInputProps("school")} />
+          <SchoolSelect required {...form.getInputProps("school")} />
           <TextInput label={say("Role")} variant="filled" value={roleText[DEFAULT_ROLE]} readOnly />
         </>
       )}

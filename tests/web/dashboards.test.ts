@@ -52,13 +52,16 @@ test("a count of zero is plain text, on the dashboard and on the page of a class
   expect(await counts.getByRole("link").allTextContents()).toEqual(["0 Total"]);
 });
 
-test("the cards on a school's dashboard lead to its submissions", { tags: "thorough" }, async () => {
+test("a school's dashboard leads to its submissions, and to each class and what it has to verify", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/dashboard");
   await card(page, dashboardText.verificationPending).press("Enter");
   await page.waitForURL(/\/school\/submissions\?status=SUBMITTED$/);
   await page.goto("/school/dashboard");
   await tableRows(page).getByRole("link", { name: "5 - A" }).click();
-  await page.waitForURL(/\/school\/submissions\?classroom=4$/);
+  await page.waitForURL(/\/classes\/4$/);
+  await page.goto("/school/dashboard");
+  await tableRows(page).filter({ hasText: "5 - A" }).getByRole("link", { name: "16", exact: true }).click();
+  await page.waitForURL(/\/school\/submissions\?classroom=4&status=SUBMITTED$/);
   await page.getByText("16 left to verify").waitFor();
 });
 

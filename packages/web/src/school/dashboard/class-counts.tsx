@@ -32,7 +32,7 @@ const columns: Column<NamedCount>[] = [
   {
     title: name,
     cell: (room) => (
-      <Anchor component={Link} to={`/school/submissions?classroom=${room.classroom}`}>
+      <Anchor component={Link} to={classPath(room.classroom)}>
         <Words text={room.name} />
       </Anchor>
     ),
@@ -44,7 +44,12 @@ const columns: Column<NamedCount>[] = [
   },
   {
     title: pending,
-    cell: (room) => <CountLink count={room.pending} to={`${classPath(room.classroom)}?status=SUBMITTED`} />,
+    cell: (room) => (
+      <CountLink
+        count={room.pending}
+        to={`/school/submissions?classroom=${room.classroom}&status=SUBMITTED`}
+      />
+    ),
     numeric: true,
   },
 ];

@@ -27,7 +27,7 @@ export const PASSWORD = input("--password-file <file>", "the file with the passw
 export const DRY = input("--dry-run", "show what would happen, without changing anything");
 /** The note for a command that deletes data permanently. */
 export const ASKS_FIRST =
-  "The command first shows what it would delete, then asks for confirmation unless you use --yes. If no one can answer,\nnothing is deleted.";
+  "The command first shows what it would delete, then asks for confirmation unless you use --yes. Without a terminal and\nwithout --yes, nothing is deleted.";
 /** The flag that skips the confirmation of a removal. */
 export const YES = input("--yes", "go ahead without asking");
 /** The flag that lets a command overwrite an existing file. */

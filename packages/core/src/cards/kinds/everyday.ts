@@ -49,7 +49,7 @@ export const SUBJECT_OF_FINDING: Partial<Record<CardFinding["code"], ElementText
 
 type Entry = Section["controls"][number];
 
-/** Returns a section's controls that pass the test. Rows keep their form. */
+/** Returns the controls of a section that pass the test. Controls grouped in a row stay grouped. */
 export const controlsThat = (
   { controls }: Pick<Section, "controls">,
   test: (control: Control) => boolean,

@@ -22,7 +22,7 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import { requireRoom } from "../files/disk-room.ts";
 import { nameOfS3, type S3Address } from "./s3-address.ts";
 
-/** The errors of S3 and of the connection to it, each with a remedy for the operator. */
+/** Errors from S3 and from the connection to it, each with a remedy for the operator. */
 const troubles = [
   [/^NoSuchBucket$/, storeFailures.noBucket],
   [/^CredentialsProviderError$/, storeFailures.noKeys],

@@ -23,8 +23,7 @@ import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 const SEVERAL = ["classrooms", "schools", "all_classes", "students", "send"];
 
 /**
- * Whether a readable input is for several classes. The inputs for one class and for several have different validation
- * messages.
+ * Whether an input, if it can be parsed, is for several classes. Inputs for one class and for several classes have different validation messages.
  */
 const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);

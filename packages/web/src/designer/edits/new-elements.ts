@@ -16,7 +16,7 @@ const USUAL_SIDE = 54;
 const TEXT_SIZE = ptToMm(pt(8));
 /** The height of a line that fits into its box, in multiples of the text's size. */
 const LINE = 1.4;
-/** The boxes of a new text and a new photo, in mm. The first that finds free room is used. */
+/** Candidate boxes for a new text element and a new photo, in mm. The first one that fits in free space is used. */
 const TEXT_BOXES: readonly Size[] = [
   { width: 34, height: 2.5 * TEXT_SIZE },
   { width: 34, height: LINE * TEXT_SIZE },

@@ -138,6 +138,7 @@ const subjects: Record<
   "GET /students/find/": "none",
   "GET /students/find/count/": "none",
   "GET /students/find/ids/": "none",
+  "GET /students/find/verifiable/": "none",
   "GET /students/export/": "none",
   "POST /students/{id}/verify/": "student",
   "POST /students/{id}/unverify/": "student",

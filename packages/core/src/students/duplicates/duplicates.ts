@@ -71,6 +71,31 @@ export function findDuplicatesAcross(
   return all();
 }
 
+/**
+ * Finds the likely duplicates of a school: those within each class, and those across the classes. Each entry has the
+ * students who were compared and the pairs among them.
+ */
+export function findDuplicatesOfSchool(students: readonly ComparedOfSchool[], apart?: ToldApart) {
+  const classes = [...Map.groupBy(students, ({ class_id }) => class_id).values()];
+  return [
+    ...classes.map((room) => ({ students: room, pairs: findDuplicates(room, apart) })),
+    { students, pairs: findDuplicatesAcross(students, apart) },
+  ];
+}
+
+/**
+ * Returns the IDs of all students who may be the same child as another student of the school. If more pairs may exist
+ * than are reported, all students who were compared are returned, so that none is wrongly left out.
+ */
+export const duplicatedAmong = (students: readonly ComparedOfSchool[], apart?: ToldApart): Set<number> =>
+  new Set(
+    findDuplicatesOfSchool(students, apart).flatMap(({ students, pairs }) =>
+      pairs.length < MOST_DUPLICATES
+        ? pairs.flatMap(({ first, second }) => [first, second])
+        : students.map(({ id }) => id),
+    ),
+  );
+
 /** Collects pairs with all the reasons for each pair. `add` returns false once the limit is reached. */
 function gather(apart: ToldApart) {
   const found = new Map<string, Duplicate>();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
+import type { LeftOut } from "../noticed/left-out.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
@@ -42,8 +43,15 @@ export const photoQualityText = {
   verifyGreen: (count: number) => `Verify all rated good (${count})`,
   confirm: (count: number) =>
     `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} rated good will be verified. IDMS checks light, sharpness and size, but not whose face is in the photo.`,
+  confirmNone: "None of the waiting submissions can be verified together.",
   leftOut: (count: number) =>
-    count === 1
-      ? "One more submission has a good photo but is left out, because an answer looks wrong. Check it separately."
-      : `${count} more submissions have good photos but are left out, because an answer looks wrong. Check each one separately.`,
+    `${count === 1 ? "1 submission is" : `${count} submissions are`} left out and stay${count === 1 ? "s" : ""} in the list. Look at ${count === 1 ? "it" : "each one"} separately:`,
+  leftOutAs: {
+    sent_back: (count: number) => `Sent back, and not answered yet: ${count}`,
+    duplicate: (count: number) => `Possible duplicate of another record: ${count}`,
+    asked: (count: number) => `Family's request or details sent again: ${count}`,
+    consent: (count: number) => `Consent of the family is missing: ${count}`,
+    answer: (count: number) => `An answer looks wrong: ${count}`,
+    photo: (count: number) => `Photo is missing or not rated good: ${count}`,
+  } satisfies Record<LeftOut, (count: number) => string>,
 } as const;

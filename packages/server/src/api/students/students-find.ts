@@ -1,11 +1,15 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import type { Right } from "@idms/core/school/accounts/rights";
+import { LEFT_OUT } from "@idms/core/students/noticed/left-out";
 import { foundStudentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { schoolFilter } from "../../http/calls/school-filter.ts";
 import { listOf, route } from "../../http/calls/route.ts";
-import { byDoubt, withDoubts } from "../../students/spreadsheets/by-doubt.ts";
+import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
+import { findVerifiable } from "../../collect/families/verifiable.ts";
 import { countFound, findIds, searchStudents } from "../../installation/students/list-students.ts";
-import { filterFields, filterOf, yesOrNo } from "./student-filter.ts";
+import { filterFields, filterOf } from "./student-filter.ts";
 import { asListedStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
@@ -13,8 +17,7 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 /** Maximum number of selected students, enough for a large school. */
 const MOST_CHOSEN = 10_000;
 
-/** The filters, and whether to include only students with doubtful answers or only students without any. */
-const countedFields = { ...filterFields, doubted: yesOrNo };
+const foundId = z.object({ id: z.int(), classroom: z.int(), version: z.int() });
 
 /** Routes for finding students with any status, limited to those to whom the caller has access. */
 export const studentsFindRoutes = [
@@ -49,13 +52,10 @@ export const studentsFindRoutes = [
     access: READ,
     reaches: ["classes"],
     summary: "Count the students that a search finds.",
-    details: `With \`doubted\`, counts the students who have doubtful answers, or those who have none, among the first ${MOST_CHOSEN} students found.`,
-    query: z.object(countedFields),
+    query: z.object(filterFields),
     answer: z.object({ count: z.int() }),
-    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
-      const filter = filterOf(school, query, classes);
-      if (doubted === undefined) return { count: await countFound(db, filter) };
-      return { count: (await byDoubt(db, await findIds(db, filter, MOST_CHOSEN), doubted)).length };
+    async handle({ services, query, school, classes }) {
+      return { count: await countFound(services.db, filterOf(school, query, classes)) };
     },
   }),
   route({
@@ -65,11 +65,29 @@ export const studentsFindRoutes = [
     reaches: ["classes"],
     summary: "List the IDs, classes and versions of all students found, so that you can select them all.",
     details: `Returns up to ${MOST_CHOSEN} students.`,
-    query: z.object(countedFields),
-    answer: z.array(z.object({ id: z.int(), classroom: z.int(), version: z.int() })),
-    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
-      const found = await findIds(db, filterOf(school, query, classes), MOST_CHOSEN);
-      return doubted === undefined ? found : byDoubt(db, found, doubted);
+    query: z.object(filterFields),
+    answer: z.array(foundId),
+    handle: ({ services, query, school, classes }) =>
+      findIds(services.db, filterOf(school, query, classes), MOST_CHOSEN),
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/verifiable/",
+    access: READ,
+    reaches: ["classes"],
+    summary: "Find the waiting submissions that can be verified together, and count the others by reason.",
+    details: `Looks at the first ${MOST_CHOSEN} waiting submissions of a school or class. Each submission that a person must look at is counted for one reason. Each call compares a few hundred new photos. Repeat the call until \`photos_left\` is 0.`,
+    query: z.object({ ...schoolFilter, classroom: filterFields.classroom }),
+    answer: z.object({
+      sound: z.array(foundId),
+      left_out: z.record(z.enum(LEFT_OUT), z.int()),
+      photos_left: z.int(),
+    }),
+    async handle({ services, query, school, classes, request }) {
+      const filter = filterOf(school, query, classes);
+      if (filter.school === null) throw accessFailures.chooseSchool();
+      const within = { ...filter, school: filter.school };
+      return findVerifiable(services, within, { most: MOST_CHOSEN, signal: request.signal });
     },
   }),
 ];

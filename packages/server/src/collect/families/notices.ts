@@ -88,6 +88,10 @@ export async function shownNotice(
   return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
 }
 
+/** Returns whether the families of a school must give consent. */
+export const isConsentRequired = async ({ db, config }: Asking, school: number): Promise<boolean> =>
+  config.require_consent || (await isNoticeApproved(db, school));
+
 /** Returns a version of the notice that a family may have read: a stored version, or the current version. */
 export const findVersion = async (
   db: Reads,

@@ -1,7 +1,9 @@
 import { readPhone } from "@idms/core/forms/values/phone";
 import {
+  duplicatedAmong,
   findDuplicates,
   findDuplicatesAcross,
+  findDuplicatesOfSchool,
   type Duplicate,
 } from "@idms/core/students/duplicates/duplicates";
 import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
@@ -69,18 +71,39 @@ export async function duplicatesAcross(
   school: number,
   signal?: AbortSignal,
 ): Promise<DuplicatesAcross> {
+  const { compared, apart, left } = await lookedAt({ db, files }, school, signal);
+  return { pairs: findDuplicatesAcross(compared, apart), left };
+}
+
+/**
+ * Returns the records of a school that may belong to the same child as another record of the school. Like
+ * `duplicatesAcross`, each call compares some new photos, and `left` counts those that remain.
+ */
+export async function duplicatedIn(
+  { db, files }: Pick<App, "db" | "files">,
+  school: number,
+  signal?: AbortSignal,
+): Promise<{ ids: Set<number>; left: number }> {
+  const { compared, apart, left } = await lookedAt({ db, files }, school, signal);
+  return { ids: duplicatedAmong(compared, apart), left };
+}
+
+/** Reads the compared fields of a school's records, with the fingerprints of the photos that are known by now. */
+async function lookedAt(
+  { db, files }: Pick<App, "db" | "files">,
+  school: number,
+  signal: AbortSignal | undefined,
+) {
   const rows = await comparedIn(db, { school });
-  const photos = rows.flatMap(({ photo }) => photo ?? []).slice(0, MOST_LOOKS);
+  const photos = [...new Set(rows.flatMap(({ photo }) => photo ?? []))].slice(0, MOST_LOOKS);
   const unknown = photos.filter((photo) => !looks.has(photo));
   for (const photo of unknown.slice(0, LOOKED_AT_ONCE)) {
     signal?.throwIfAborted();
     await lookOf(files.photos, photo, signal);
   }
   const compared = rows.map((row) => ({ ...row, look: looks.get(row.photo ?? "") ?? null }));
-  return {
-    pairs: findDuplicatesAcross(compared, await toldApart(db, rows)),
-    left: Math.max(0, unknown.length - LOOKED_AT_ONCE),
-  };
+  const left = Math.max(0, unknown.length - LOOKED_AT_ONCE);
+  return { compared, apart: await toldApart(db, rows), left };
 }
 
 /**
@@ -90,9 +113,7 @@ export async function countDuplicates(db: Db, school: number): Promise<number> {
   const rows = await comparedIn(db, { school });
   const compared = rows.map((row) => ({ ...row, look: null }));
   const apart = await toldApart(db, rows);
-  const classes = [...Map.groupBy(compared, ({ class_id }) => class_id).values()];
-  const within = classes.flatMap((room) => findDuplicates(room, apart));
-  return within.length + findDuplicatesAcross(compared, apart).length;
+  return findDuplicatesOfSchool(compared, apart).reduce((sum, { pairs }) => sum + pairs.length, 0);
 }
 
 /** Reads the fields of students that are compared, without the photo fingerprints. */

@@ -9,7 +9,6 @@ import { answersOf } from "../../installation/students/answer-rows.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { fieldsFor } from "../views/answered-fields.ts";
-import type { FoundId } from "../../installation/students/list-students.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
 
 /** Returns a function that finds a student's doubtful answers. Each form is read only once. */
@@ -23,27 +22,17 @@ function doubter(db: Db) {
   };
 }
 
-/**
- * Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read and
- * checked.
- */
-export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
+/** Returns the IDs of those students who have a doubtful answer. Doubts are not stored, so the answers are read. */
+export async function doubtedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const doubtsOf = doubter(db);
-  const chosen: FoundId[] = [];
+  const doubted = new Set<number>();
   const breathe = breather();
-  for (const some of pagesOf(found)) {
-    const rows = await answersOf(
-      db,
-      some.map(({ id }) => id),
-    );
-    const doubted = new Set<number>();
-    for (const row of rows) {
+  for (const some of pagesOf(ids))
+    for (const row of await answersOf(db, some)) {
       if ((await doubtsOf(row)).doubted.length > 0) doubted.add(row.id);
       await breathe();
     }
-    chosen.push(...some.filter((each) => doubted.has(each.id) === isDoubted));
-  }
-  return chosen;
+  return doubted;
 }
 
 /** Adds the messages about doubtful answers to each student. */

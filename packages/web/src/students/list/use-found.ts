@@ -1,3 +1,4 @@
+import { LEFT_OUT } from "@idms/core/students/noticed/left-out";
 import { foundStudentSchema } from "@idms/core/students/records/student";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
@@ -39,3 +40,23 @@ export const countFound = async (filter: Query, signal?: AbortSignal): Promise<n
 /** Loads all students who match a filter. */
 export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>
   chosenSchema.array().parse(await call("GET", `${FIND}ids/`, { query: filter }));
+
+const verifiableSchema = z.object({
+  sound: chosenSchema.array(),
+  left_out: z.record(z.enum(LEFT_OUT), z.number()),
+  photos_left: z.number(),
+});
+export type Verifiable = z.output<typeof verifiableSchema>;
+
+/**
+ * Loads the waiting submissions that can be verified together. Repeats the call until all photos have been compared.
+ * @throws CallFailed
+ */
+export async function readVerifiable(filter: Query): Promise<Verifiable> {
+  for (let before = Infinity; ;) {
+    const found = await getOne(`${FIND}verifiable/`, verifiableSchema, { query: filter });
+    // Work for other users may evict our results from the cache. In that case, what was found so far is used.
+    if (found.photos_left === 0 || found.photos_left >= before) return found;
+    before = found.photos_left;
+  }
+}

@@ -1,4 +1,5 @@
 import type { StudentVersion } from "@idms/core/students/records/record-life";
+import { LEFT_OUT } from "@idms/core/students/noticed/left-out";
 import type { Student } from "@idms/core/students/records/student";
 import { Button } from "@mantine/core";
 import { useState, useMemo } from "react";
@@ -21,7 +22,7 @@ import { BulkProgress } from "../list/bulk-progress.tsx";
 import { VERIFIED } from "../list/chosen-actions.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "../list/use-bulk.ts";
-import { countFound, readAllChosen } from "../list/use-found.ts";
+import { countFound, readVerifiable, type Verifiable } from "../list/use-found.ts";
 import { STUDENTS } from "../undo/verify.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 
@@ -31,38 +32,50 @@ import { photoQualityText } from "../../say/texts/photos.ts";
  */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
+/** Says how many submissions are verified together, how many are not, and why. */
+function askedFirst({ sound, left_out }: Verifiable): string {
+  const reasons = LEFT_OUT.filter((reason) => left_out[reason] > 0);
+  const left = reasons.reduce((sum, reason) => sum + left_out[reason], 0);
+  return [
+    sound.length > 0 ? photoQualityText.confirm(sound.length) : photoQualityText.confirmNone,
+    ...(left > 0 ? [photoQualityText.leftOut(left)] : []),
+    ...reasons.map((reason) => photoQualityText.leftOutAs[reason](left_out[reason])),
+  ].join("\n");
+}
+
 interface VerifyGreenProps {
   classroom: number | null;
   onChanged(): void;
 }
 
 /**
- * Verifies all waiting submissions with a good photo and plausible answers, after confirmation. The verification can
- * be undone.
+ * Verifies the waiting submissions about which nothing is doubtful, after confirmation. The verification can be
+ * undone. The button has the number of submissions with a good photo.
  */
 export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const tried = useTried();
   const ask = useAsk();
   const bulk = useBulk(onChanged);
+  const [busy, setBusy] = useState(false);
   const green = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
-  const filter = useMemo(() => ({ ...green, doubted: false }), [green]);
   const counted = useQuery({
-    queryKey: [STUDENTS, "count", filter],
-    queryFn: ({ signal }) => countFound(filter, signal),
+    queryKey: [STUDENTS, "count", green],
+    queryFn: ({ signal }) => countFound(green, signal),
   });
   const count = counted.data ?? 0;
 
   async function verify(): Promise<void> {
+    setBusy(true);
     await tried(async () => {
-      const [all, chosen] = [await countFound(green), await readAllChosen(filter)];
-      const leftOut = all - chosen.length;
-      const question = [
-        photoQualityText.confirm(chosen.length),
-        ...(leftOut > 0 ? [photoQualityText.leftOut(leftOut)] : []),
-      ].join(" ");
-      if (!(await ask.confirm(question, photoQualityText.verifyGreen(chosen.length)))) return;
-      await bulk.act({ action: "verify" }, chosen, VERIFIED);
+      const verifiable = await readVerifiable({ classroom });
+      const { sound } = verifiable;
+      const question = askedFirst(verifiable);
+      setBusy(false);
+      if (sound.length === 0) await ask.tell(question);
+      else if (await ask.confirm(question, photoQualityText.verifyGreen(sound.length)))
+        await bulk.act({ action: "verify" }, sound, VERIFIED);
     }, listText.none);
+    setBusy(false);
   }
   return {
     button: (
@@ -71,6 +84,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
       <Button
         variant="default"
         miw="13rem"
+        loading={busy}
         style={{ visibility: count === 0 ? "hidden" : undefined }}
         onClick={() => void verify()}
       >

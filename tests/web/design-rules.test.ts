@@ -1,24 +1,18 @@
 /** @module-tag thorough */
-import { commonText } from "@idms/core/messages";
-import { printWishSchema } from "@idms/core/print/batches/print-wish";
-import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
+import { commonText, designerText } from "@idms/core/messages";
 import { openApp } from "@idms/server/installation/open-app";
 import { printableIds } from "@idms/server/installation/students/card-rows";
-import { savePrintWish } from "@idms/server/print/choosing/print-wish-rows";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** Remembers a design as if the school had printed with it last. Returns the students of a class, by name. */
-async function asIfPrinted(name: string, room: number): Promise<number[]> {
+/** Returns the students of a class, by name. */
+async function studentsOf(room: number): Promise<number[]> {
   const app = await openApp({ data: web.data, create: false });
   try {
-    const template = (await listIdTemplates(app.db, 1)).find((each) => each.name === name)?.id;
-    const wish = printWishSchema.parse({ template, layout: "card" });
-    await savePrintWish(app.db, { id: null, username: "test" }, 1, wish);
     return await printableIds(app.db, room, { statuses: ["VERIFIED"] });
   } finally {
     await app.close();
@@ -37,7 +31,7 @@ test("a rule is added on the page of the designs, and the print desk then prints
       meta: { full_name },
     })),
   );
-  const [asha, bela] = await asIfPrinted("Canvas", room);
+  const [asha, bela] = await studentsOf(room);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates?school=1");
   await page.getByText("Rules for choosing the design of each card").click();
   await page.getByRole("button", { name: "Add Rule" }).click();
@@ -66,7 +60,6 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.getByRole("link", { name: /^Open the card design/ }).waitFor();
   expect(await page.getByRole("link", { name: "Open the card design Canvas" }).count()).toBe(0);
 
-  // The rules apply, even if another design was printed last.
   await page.goto(`/admin/print?school=1&classes=${room}`);
   const design = page.getByLabel("ID template");
   expect(await design.locator("option:checked").textContent()).toBe("According to the school's rules");
@@ -83,4 +76,40 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.reload();
   await page.getByText("Rules for choosing the design of each card").waitFor();
   expect(await page.getByLabel("Rule 1: field").count()).toBe(0);
+});
+
+test("the print desk offers the default design again, and shows what it keeps of the last print", async () => {
+  const photo = await anyPhoto(web.data);
+  const names = ["Dev", "Esha"];
+  const rooms: number[] = [];
+  for (const full_name of names) {
+    const student = { full_name, status: "VERIFIED" as const, photo, meta: { full_name } };
+    rooms.push(await addClass(web.data, `Once ${full_name}`, [student]));
+  }
+  const page = await web.open("SUPER_ADMIN", `/admin/print?school=1&classes=${rooms[0]}`);
+  const design = page.getByLabel("ID template");
+  const chosen = design.locator("option:checked");
+  const note = page.getByText("The sheet settings below are the same as last time.");
+  await eventually(() => chosen.textContent()).toContain(designerText.defaultMark);
+  const usual = await chosen.textContent();
+  expect(await note.count()).toBe(0);
+  await design.selectOption("Canvas");
+  await page.getByRole("combobox", { name: "Paper" }).fill("A4");
+  await page.getByText("More sheet options").click();
+  await page.getByLabel("Flip two-sided sheets").selectOption("short");
+  await page.getByRole("button", { name: "Print 1 Card" }).click();
+  await page.getByRole("button", { name: "Print More" }).click();
+  await eventually(() => chosen.textContent()).toBe(usual);
+  await note.waitFor();
+
+  await page.goto(`/admin/print?school=1&classes=${rooms[1]}`);
+  await note.waitFor();
+  await expectAccessible(page);
+  await eventually(() => chosen.textContent()).toBe(usual);
+  expect(await page.getByRole("combobox", { name: "Paper" }).inputValue()).toBe("A4");
+  await page.getByRole("button", { name: "Use the default settings" }).click();
+  await note.waitFor({ state: "detached" });
+  expect(await page.getByRole("combobox", { name: "Paper" }).inputValue()).toBe("Card");
+  await page.getByText("More sheet options").click();
+  expect(await page.getByLabel("Flip two-sided sheets").inputValue()).toBe("");
 });

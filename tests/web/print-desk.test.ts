@@ -66,7 +66,7 @@ test("with only one school, no screen asks for the school", { tags: "thorough" }
     await eventually(() => school.inputValue()).toBe(name);
   }
   await page.goto("/orders");
-  await page.getByRole("button", { name: "Order Cards" }).click();
+  await page.getByRole("button", { name: "Order Cards", exact: true }).click();
   await page.getByRole("dialog").getByLabel("5 - A", { exact: true }).waitFor();
   // Nothing is filled in, so closing asks nothing.
   await page.keyboard.press("Escape");

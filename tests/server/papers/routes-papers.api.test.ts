@@ -137,7 +137,7 @@ test("a server draws the same papers beside its requests as a command does", asy
 test("a paper has Letter size if the school prints on Letter", async () => {
   const a4 = await get("hand-out-list", `batch=${batch}`);
   expect(a4.body.toString("latin1")).toContain("595.27");
-  const wish = { template: null, layout: "letter", printer: null, bleed: 0, marks: true };
+  const wish = { layout: "letter", printer: null, bleed: 0, marks: true };
   await root.send("PUT", `/api/schools/${served.green.school}/print-wish/`, wish);
   expect((await get("hand-out-list", `batch=${batch}`)).body.toString("latin1")).toContain("612");
 });

@@ -4,11 +4,11 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * A school's default print settings, which the print page offers next time. The settings are stored exactly as chosen.
- * Settings that no longer apply, such as a deleted printer, are dropped when the settings are read.
+ * The sheet settings of a school's last print, which the print page offers next time. The settings are stored exactly
+ * as chosen. Settings that no longer apply, such as a deleted printer, are dropped when the settings are read. The
+ * design is not among them, so that each print uses the school's default design unless the user chooses another.
  */
 export const printWishSchema = z.object({
-  template: idSchema.nullable().default(null),
   /** The layout. Accepts the same values as `readLayout`. */
   layout: z.string().max(100),
   printer: idSchema.nullable().default(null),

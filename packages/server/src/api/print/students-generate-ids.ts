@@ -139,7 +139,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.read",
-    summary: "Get the design and sheet settings of a school's last print job, or null if they are unknown.",
+    summary: "Get the sheet settings of a school's last print job, or null if they are unknown.",
     answer: z.object({ wish: printWishSchema.nullable() }),
     async handle({ services, params, school }) {
       if (!(await isReached(services.db, school, params.id))) throw missing("school");
@@ -150,7 +150,7 @@ export const studentsGenerateIdsRoutes = [
     method: "PUT",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.save",
-    summary: "Save the design and sheet settings for a school's next print job.",
+    summary: "Save the sheet settings for a school's next print job.",
     body: printWishSchema,
     answer: z.object({ wish: printWishSchema }),
     async handle({ services, caller, params, body, school }) {

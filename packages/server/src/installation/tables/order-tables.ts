@@ -72,7 +72,7 @@ export const cardOrderSteps = sqliteTable(
   (t) => [primaryKey({ columns: [t.order_id, t.step] })],
 );
 
-/** The design and sheet settings of a school's last print. */
+/** The sheet settings of a school's last print. */
 export const printWishes = sqliteTable("print_wishes", {
   school_id: integer("school_id")
     .primaryKey()

@@ -2,7 +2,6 @@ import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { printWishes } from "../../installation/tables/schema.ts";
@@ -21,15 +20,11 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
 
 /**
  * Saves the print settings of a school for the next print.
- * @throws Failure `missing`, including for a design that belongs to another school
+ * @throws Failure `missing`
  */
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
   await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {
     if (!(await schoolExists(tx, school))) throw missing("school");
-    const { template } = wish;
-    // Whoever prints the school next would see the number of another one's design.
-    if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
-      throw missing("idTemplate");
     const saved_at = timestamp();
     await tx
       .insert(printWishes)

@@ -2,7 +2,7 @@ import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
-import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -27,15 +27,17 @@ import { PRINTERS } from "../sheets/batch-calls.ts";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
+  isSameOrder,
   orderedOn,
   orderProblems,
   rememberedOrder,
   sheetQuery,
+  USUAL,
   whatCounts,
   wishOf,
 } from "../sheets/sheet-choice.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
-import { isByRules, TemplateSelect, templatesUsed, useTemplatesOf } from "../sheets/template-select.tsx";
+import { TemplateSelect, templatesUsed, useTemplatesOf } from "../sheets/template-select.tsx";
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
@@ -97,24 +99,27 @@ export function DeskOrder(props: DeskOrderProps) {
 
 /** Returns the print settings as typed and as they apply: a design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
-  const [typed, setTyped] = useState(() => rememberedOrder(remembered));
+  const [former, setFormer] = useState(() => rememberedOrder(remembered));
+  const [typed, setTyped] = useState(former);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const templates = useTemplatesOf(schools);
   const printers = useList(PRINTERS, printerAnswer).data?.rows;
   // One that was remembered may have been forgotten since.
   const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  // Like a printer, a remembered template may have been deleted. The rules of a school apply in place of it.
-  const templateFor = (school: number | null): number | null => {
-    const known = templatesFor(school);
-    const former = school === schools[0] && !isByRules(known) ? (remembered?.template ?? null) : null;
-    const wanted = chosen.has(school ?? 0) ? chosen.get(school ?? 0) : former;
-    return known.find(({ id }) => id === wanted)?.id ?? null;
-  };
+  const templateFor = (school: number | null): number | null => chosen.get(school ?? 0) ?? null;
   const templatesFor = (school: number | null) => templates.get(school ?? 0) ?? [];
   return {
     shown,
     setTyped,
+    /** Starts the next print. Its design is the default again, and its first sheet is a new one. */
+    startNext: () => {
+      setChosen(new Map());
+      const next = { ...shown, start: 1 as const };
+      setFormer(next);
+      setTyped(next);
+    },
+    isAsLastTime: isSameOrder(typed, former) && !isSameOrder(typed, USUAL),
     printers,
     order: whatCounts(shown, orderedOn(shown, blankCards(shown, printers ?? []))),
     templatesFor,
@@ -165,7 +170,7 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
     setAsking(true);
     try {
       const own = new Set(rooms.flatMap(({ school: of }) => of ?? []));
-      for (const id of own) await savePrintWish(id, wishOf(desk.order, desk.templateFor(id)));
+      for (const id of own) await savePrintWish(id, wishOf(desk.order));
       const whose = students
         ? { students: rooms.flatMap(({ id }) => students.get(id) ?? []) }
         : { classrooms: rooms.map(({ id }) => id) };
@@ -202,10 +207,10 @@ function OrderedPrint(props: DeskOrderProps) {
   const cards = check.all ? check.all.check.cards + check.asked.allowed.size : 0;
 
   if (job !== null) {
-    // Cards that were just printed are not printed again, and the next first sheet is a new one.
+    // Cards that were just printed are not printed again.
     const printMore = () => {
       again();
-      desk.setTyped({ ...desk.shown, start: 1 });
+      desk.startNext();
       void reload(CHECK, CHOOSE);
     };
     const isTwoSided = rooms.some(({ school }) => desk.isTwoSided(school));
@@ -234,6 +239,7 @@ function OrderedPrint(props: DeskOrderProps) {
           onChoose={(next) => desk.chooseTemplate(id, next)}
         />
       ))}
+      {desk.isAsLastTime && <AsLastTime onReset={() => desk.setTyped(USUAL)} />}
       <SheetFields withMore order={desk.shown} printers={desk.printers ?? []} onChange={desk.setTyped} />
       <BeforePrinting schools={schools} names={names} rooms={rooms} desk={desk} check={check} />
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
@@ -250,6 +256,18 @@ function OrderedPrint(props: DeskOrderProps) {
     </Stack>
   );
 }
+
+/** Says that the sheet settings come from the school's last print, with a button that sets the defaults. */
+const AsLastTime = ({ onReset }: { onReset(): void }) => (
+  <Alert role="status" color="blue">
+    <Group gap="sm">
+      <Text size="sm">{say("The sheet settings below are the same as last time.")}</Text>
+      <Button size="compact-sm" variant="default" onClick={onReset}>
+        {say("Use the default settings")}
+      </Button>
+    </Group>
+  </Alert>
+);
 
 interface PrintButtonsProps {
   cards: number;

@@ -38,7 +38,8 @@ export interface SheetOrder {
   tagged: boolean;
 }
 
-const USUAL: SheetOrder = {
+/** The default sheet settings. */
+export const USUAL: SheetOrder = {
   paper: CARD_PAPER,
   printer: "",
   orderBy: "name",
@@ -72,6 +73,10 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         flip: wish.flip ?? "",
         tagged: wish.tagged ?? false,
       };
+
+/** Whether two sheet settings are the same. */
+export const isSameOrder = (one: SheetOrder, other: SheetOrder): boolean =>
+  (Object.keys(USUAL) as (keyof SheetOrder)[]).every((name) => one[name] === other[name]);
 
 /** The original printer of a reprint, with its blank cards. They are null for a sheet printer. */
 export interface FormerPrinter {
@@ -130,12 +135,8 @@ export const againQuery = ({ printer, ...order }: SheetOrder) => ({
 });
 
 /** Returns the settings to store for the next print. */
-export const wishOf = (
-  { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
-  template: number | null,
-): PrintWish => ({
+export const wishOf = ({ paper, printer, orderBy, bleed, marks, ...order }: SheetOrder): PrintWish => ({
   ...moreOf(order),
-  template,
   layout: paper,
   printer: printer === "" ? null : Number(printer),
   bleed: bleed === "" ? 0 : bleed,

@@ -30,7 +30,7 @@ export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, 
 }
 
 /** Whether the school chooses the template of each card by its rules, unless a user chooses one. */
-export const isByRules = (templates: readonly TemplateChoice[]): boolean =>
+const isByRules = (templates: readonly TemplateChoice[]): boolean =>
   templates.some(({ rules }) => rules.length > 0);
 
 const byDefault = (templates: readonly TemplateChoice[]) => templates.find(({ is_default }) => is_default);

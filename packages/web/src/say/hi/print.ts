@@ -118,6 +118,8 @@ export const words = {
   "For a first sheet that is already partly used": "ऐसी पहली शीट के लिए जिसका कुछ भाग इस्तेमाल हो चुका है",
   "Crop marks and a line that identifies the sheet": "कटाई के निशान, और शीट का परिचय देने वाली पंक्ति",
   "Cards to print": "छापने के कार्ड",
+  "The sheet settings below are the same as last time.": "नीचे की शीट की सेटिंग पिछली बार जैसी हैं।",
+  "Use the default settings": "सामान्य सेटिंग लगाएँ",
   "Choose {class}, {school}": "{class}, {school} चुनें",
   "Classes with cards to print": "वे कक्षाएँ जिनके कार्ड छापने हैं",
   "Choose all classes": "सभी कक्षाएँ चुनें",

@@ -1,4 +1,5 @@
 import { classText, commonText, submissionText } from "@idms/core/messages";
+import { recordText } from "@idms/core/students/records/record-text";
 import { statusLabel } from "@idms/core/students/records/status";
 import type { Student } from "@idms/core/students/records/student";
 import type { Locator, Page } from "playwright-core";
@@ -414,6 +415,26 @@ test("on a phone, the whole page is selected and verified by keyboard alone", { 
   await page.keyboard.press("Enter");
   await page.getByText("3 submissions verified.").waitFor();
   await page.getByText(submissionText.empty).waitFor();
+});
+
+test("a submission sent back in the review is confirmed, shows the reason afterwards, and can be undone", async () => {
+  const classroom = await addClass(web.data, "Returned", children(2, "Returned"));
+  const page = await open(`?classroom=${classroom}`);
+  await viewOf(page, "Returned 01").click();
+  const dialog = details(page);
+  await dialog.getByRole("button", { name: recordText.sendBack, exact: true }).click();
+  const editor = page.getByRole("dialog", { name: `${recordText.sendBack}: Returned 01` });
+  await editor.getByText("The parent reads your note and the reasons.").waitFor();
+  await editor.getByLabel("The photo", { exact: true }).check();
+  await editor.getByLabel(recordText.note).fill("Eyes are closed");
+  await editor.getByRole("button", { name: recordText.sendBack, exact: true }).click();
+  await dialog.getByText("Returned 01 sent back.").waitFor();
+  await dialog.getByRole("button", { name: "Previous" }).click();
+  const note = dialog.getByRole("alert").filter({ hasText: "The photo: Eyes are closed" });
+  await note.getByText(/^Sent back on .+ by .+: /).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await note.waitFor({ state: "detached" });
 });
 
 test("actions for selected students appear only after a selection, and no button is greyed out", async () => {

@@ -54,7 +54,7 @@ export const photoQualityText: Wording<typeof photoQuality.photoQualityText> = {
     amber: "देख लें",
     red: "शायद ही काम की",
   },
-  verifyGreen: (count) => `सभी हरी सत्यापित करें (${count})`,
+  verifyGreen: (count) => `अच्छी मापी गई सभी सत्यापित करें (${count})`,
   confirm: (count) =>
     count === 1
       ? "एक प्रविष्टि, जिसकी फ़ोटो अच्छी मापी गई है, सत्यापित होगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।"

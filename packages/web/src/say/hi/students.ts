@@ -101,7 +101,9 @@ export const words = {
     "सत्यापन वापस नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
   "Chosen students": "चुने हुए विद्यार्थी",
   "What is wrong": "क्या सुधारना है",
-  "Describe the problem in your own words": "अपने शब्दों में, जैसे उसमें क्या ग़लत है",
+  "Describe the problem in your own words. The parent reads your note and the reasons.":
+    "अपने शब्दों में लिखें कि क्या ग़लत है। अभिभावक आपकी टिप्पणी और कारण पढ़ते हैं।",
+  "Sent back on {date} by {name}: {why}": "{date} को {name} ने लौटाया: {why}",
   "Choose a template": "टेम्पलेट चुनें",
   "The front of the card": "कार्ड का सामने का भाग",
   "The back of the card": "कार्ड का पिछला भाग",

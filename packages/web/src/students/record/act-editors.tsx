@@ -61,7 +61,9 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
       </Checkbox.Group>
       <Textarea
         label={recordText.note}
-        description={say("Describe the problem in your own words")}
+        description={say(
+          "Describe the problem in your own words. The parent reads your note and the reasons.",
+        )}
         dir="auto"
         autosize
         minRows={2}

@@ -10,6 +10,7 @@ import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
 import { submissionText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
 import { recordText } from "../../say/texts/students.ts";
 
 export interface RecordActionsProps {
@@ -19,11 +20,20 @@ export interface RecordActionsProps {
   onRemoved(removed: RemovedRecord): void;
 }
 
+/** Returns a function that confirms that a student was sent back, and loads the record again. */
+function useSentBack(name: string): () => Promise<void> {
+  const refresh = useRefresh();
+  return () => {
+    toast(say("{subject} sent back.", { subject: name }));
+    return refresh();
+  };
+}
+
 /** Shows the actions on a student that are allowed by the user's rights and the record's state. */
 export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
   const can = useCan();
   const ask = useAsk();
-  const refresh = useRefresh();
+  const sentBack = useSentBack(name);
   const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
   const close = () => setOpen(null);
   const { status, sent_back, version } = record;
@@ -84,7 +94,7 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
       {open === "send_back" && (
         <SendBackEditor
           whom={name}
-          send={(why) => post("send-back", why).then(refresh, toldBehind)}
+          send={(why) => post("send-back", why).then(sentBack, toldBehind)}
           onClose={close}
         />
       )}

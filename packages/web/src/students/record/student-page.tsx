@@ -1,7 +1,6 @@
 import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
-import type { SentBack } from "@idms/core/students/records/record-life";
-import { reasonsInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
 import {
   removedSchema,
   deedSchema,
@@ -29,9 +28,10 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { StudentCards, CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
+import { SentBackNote } from "./sent-back-note.tsx";
 import { submissionText } from "../../say/texts/messages.ts";
 import { recordText, duplicateText } from "../../say/texts/students.ts";
-import { HISTORY_WORDS, REASON_WORDS } from "../../say/texts/history.ts";
+import { HISTORY_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
 import { ruledDesign } from "@idms/core/cards/designs/design-rules";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
@@ -85,13 +85,6 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   return <Record record={record} onRemoved={onRemoved} />;
 }
 
-/**
- * Describes the reasons why a record was sent back, in the page's language. The note is shown exactly as it was
- * written.
- */
-const whyIn = ({ reasons, note }: SentBack): string =>
-  [reasonsInWords(reasons, REASON_WORDS), note].filter((part) => part !== "").join(": ");
-
 const [number, , room, status] = submissionText.columns;
 
 interface RecordProps {
@@ -120,11 +113,7 @@ function Record({ record, onRemoved }: RecordProps) {
         <span>{studentClass(record)}</span>
         {record.sent_back && <SentBackBadge />}
       </Group>
-      {record.sent_back && (
-        <Alert color="red" title={recordText.sentBack} mb="md">
-          {whyIn(record.sent_back)} ({record.sent_back.by}, {moment(record.sent_back.at)})
-        </Alert>
-      )}
+      <SentBackNote mark={record.sent_back} />
       {record.card_of_year && (
         <Alert color="blue" mb="md">
           {recordText.cardOfYear(record.card_of_year)}

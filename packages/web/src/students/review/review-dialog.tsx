@@ -6,6 +6,7 @@ import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useCallback, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { SendBackEditor, type ActEditorProps } from "../record/act-editors.tsx";
+import { SentBackNote } from "../record/sent-back-note.tsx";
 import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
 import { useImageSettled, PrivateImage } from "../../ui/marks/private-image.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
@@ -262,6 +263,7 @@ function RecordView({ student, forms }: { student: Student; forms: readonly Form
         className="review-photo"
       />
       <div>
+        <SentBackNote mark={student.sent_back} />
         {student.photo_came_along && (
           <Text size="sm" mb="xs">
             {recordText.photoCameAlong}

@@ -107,7 +107,8 @@ async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   return call("GET", recordPath(id));
 }
 
-const SENT_BACK: Undoable = (were_verified) => ({
+/** Sending records back. The undo also restores the verification of those that were verified before. */
+export const SENT_BACK: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} sent back.", { subject }),
   undone: (subject) => say("{subject} is no longer marked as sent back.", { subject }),
   takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),

@@ -9,6 +9,7 @@ import type { Meanwhile } from "../record/changed-meanwhile.tsx";
 import { meanwhileOf, recordPath } from "../record/record-calls.ts";
 import { IMAGES, privateImage } from "../../ui/marks/private-image.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
+import { SENT_BACK } from "./selection-actions.tsx";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
 import type { Undo } from "../undo/use-undo.ts";
 import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED, verifySeen } from "../undo/verify.ts";
@@ -36,7 +37,7 @@ export interface Review {
    * @throws CallFailed if the server rejects the request, for example because the submission has changed
    */
   sendBack(why: Pick<SentBack, "reasons" | "note">): Promise<void>;
-  /** Undoes the last verification and returns to the student concerned. */
+  /** Undoes the last action and returns to the student concerned. */
   undo(): void;
 }
 
@@ -138,7 +139,9 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
   async function sendBack(why: Pick<SentBack, "reasons" | "note">): Promise<void> {
     const { rows, at } = latest.current;
     const { id, version } = rows[at] as Student;
-    putRow(studentSchema.parse(await call("POST", recordPath(id, "send-back/"), { body: why, version })));
+    const row = studentSchema.parse(await call("POST", recordPath(id, "send-back/"), { body: why, version }));
+    putRow(row);
+    undo.add([row], SENT_BACK([]));
     void reload(STUDENTS, DASHBOARD);
     await goOn();
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { testPrinter, type TestPrinter } from "../server/print/ipp-printer.ts";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+import { freePort } from "./start-idms.ts";
 
 const CLASS = ["--school", "1", "--class", "5 - A"];
 
@@ -59,6 +60,29 @@ test(
     expect(await printed()).toBe(cards);
   },
 );
+
+test("a missing printer, address or paper size is named with what to do, which works", async () => {
+  const printer = await testPrinter();
+  const { run, printed } = await withPrinter(printer);
+  const unnamed = await run(["generate", ...CLASS, "--send"]);
+  expect(unnamed.stderr).toMatch(/Use --printer to .+ "idms printers list" lists the printers\.\n$/);
+  const again = 'run "idms printers add" again with the same name and measurements, and --address.\n';
+  const address = (...to: string[]) => run(["printers", "add", "Office", ...to]);
+  await address();
+  expect((await run(generate)).stderr).toContain(`or print the PDF. To add the address, ${again}`);
+  await address("--address", `ipp://127.0.0.1:${await freePort()}/ipp/print`);
+  expect((await run(generate)).stderr).toBe(
+    `idms: Office is not responding. Nothing is listening at this address. Check that the printer is switched on and connected, and that its address is correct. Then try again. To correct the address, ${again}`,
+  );
+  await address("--address", printer.address);
+  const card = generate.filter((word) => !["--layout", "a4"].includes(word));
+  expect((await run(card)).stderr).toContain(
+    "print the cards again with --layout a4 or letter, or with --paper.",
+  );
+  expect(await printed()).toBe(0);
+  expect((await run([...generate, "--force"])).code).toBe(0);
+  expect(await printed()).toBeGreaterThan(0);
+});
 
 test("idms generate --all-schools --send also exits with 3 if someone has to look at the printer", async () => {
   const printer = await testPrinter();

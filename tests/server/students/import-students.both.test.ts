@@ -187,7 +187,12 @@ describe("rejected rows", () => {
     const outcome = await run(app, { rows: bad, photos: await photos() });
     expect(outcome).toMatchObject({ refused: true, create: 0 });
     expect(outcome.reject).toMatchObject([
-      { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files provided.' },
+      {
+        row: 3,
+        column: "Photo",
+        message:
+          'There is no photo "uma.jpg" among the 3 files provided. Add the photo, or correct its file name.',
+      },
       {
         row: 4,
         column: "Class",

@@ -1,4 +1,5 @@
 import { fieldSentences } from "@idms/core/forms/said/field-sentences";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
@@ -35,6 +36,8 @@ const codesOf = (thing: string): (string | undefined)[] =>
     (group) => (group as Record<string, { code: string } | undefined>)[thing]?.code,
   );
 
+const ADDRESS_AGAIN = '"idms printers add" again with the same name and measurements, and --address.';
+
 /** What to do on the command line about a failure whose message, which the web shows too, names no flag. */
 const REMEDIES: Readonly<Record<string, string>> = {
   [fieldSentences.option.code]:
@@ -45,8 +48,16 @@ const REMEDIES: Readonly<Record<string, string>> = {
   [promotionFailures.planIncomplete.code]:
     'To confirm, write the plan with "idms year plan --school SCHOOL --out plan.csv", put yes in the column Sure, and use --plan plan.csv.',
   [recordRules.nothingWrong.code]: "Use --reason or --note.",
-  [sendingFailures.noAddress.code]:
-    'To add the address, run "idms printers add" again with the same name and measurements, and --address.',
+  [sendingFailures.noAddress.code]: `To add the address, run ${ADDRESS_AGAIN}`,
+  ...Object.fromEntries(
+    [sendingFailures.unreachable, sendingFailures.notPrinter, sendingFailures.noQueue].map(({ code }) => [
+      code,
+      `To correct the address, run ${ADDRESS_AGAIN}`,
+    ]),
+  ),
+  [printCommandFailures.sendNeedsPrinter.code]: `"${LISTED_BY.printer}" lists the printers.`,
+  [sendingFailures.otherMedia.code]:
+    "To choose the size, print the cards again with --layout a4 or letter, or with --paper.",
   [sendingFailures.noPrinter.code]: `Use --printer NAME. "${LISTED_BY.printer}" lists the printers.`,
 };
 

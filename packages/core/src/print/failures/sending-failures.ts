@@ -26,7 +26,7 @@ export const sendingFailures = failures("sending", {
   ],
   unreachable: [
     "conflict",
-    "{printer} is not responding. {reason} Check that the printer is switched on and connected, then try again.",
+    "{printer} is not responding. {reason} Check that the printer is switched on and connected, and that its address is correct. Then try again.",
   ],
   notPrinter: [
     "conflict",

@@ -29,7 +29,8 @@ export const rowSentences = sentences("row", {
   samePhoto: "The same photo, {files}, is in rows {rows}. Give each student a different photo.",
   photoRequired: "{label} is required.",
   noPhotosGiven: 'No photos were provided, so there is no "{file}".',
-  noPhoto: 'There is no photo "{file}" among the {n} files provided.',
+  noPhoto:
+    'There is no photo "{file}" among the {n} files provided. Add the photo, or correct its file name.',
   noPhotoNear: 'There is no photo "{file}" among the {n} files provided. Did you mean "{near}"?',
   photo: "{file}: {why}",
 });

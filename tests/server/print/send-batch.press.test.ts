@@ -140,30 +140,6 @@ test("only cards that are still the newest, and were not handed out, change thei
   expect(await statuses(students)).toEqual(["ID_GENERATED", "ID_GENERATED", "VERIFIED"]);
 });
 
-test("the cards of an unmarked batch are not valid until it is marked again, and a newer card keeps them so", async () => {
-  const { id, students } = await printedClass();
-  const call = (deed: string, body?: object) => root.send("POST", `/api/print-batches/${id}/${deed}/`, body);
-  const cards = async () => (await details(id)).printed.map(({ state }: { state: string }) => state);
-  const valid = ["printed", "printed", "printed"];
-  expect((await call("mark")).body).toEqual({ students: 3 });
-  expect(await cards()).toEqual(valid);
-  expect((await call("unmark", { reason: "wrong design" })).body).toEqual({ students: 3 });
-  expect(await cards()).toEqual(["revoked", "revoked", "revoked"]);
-  expect((await call("mark")).body).toEqual({ students: 3 });
-  expect(await cards()).toEqual(valid);
-
-  expect((await call("unmark", { reason: "wrong design" })).body).toEqual({ students: 3 });
-  const { number } = (await details(id)).printed[0];
-  await root.send("POST", "/api/cards/act/", { action: "hand_out", numbers: [number] });
-  expect(await cards()).toEqual(["revoked", "revoked", "revoked"]);
-  const again = { positions: [1], today: true, because: "misprint" };
-  expect((await call("reprint", again)).status).toBe(200);
-  expect((await details(id)).to_mark).toBe(2);
-  expect((await call("mark")).body).toEqual({ students: 2 });
-  expect(await cards()).toEqual(["revoked", "printed", "printed"]);
-  expect((await statuses(students)).toSorted()).toEqual(["ID_GENERATED", "ID_GENERATED", "VERIFIED"]);
-});
-
 test("a reprint can be sent, and changes no status", async () => {
   const printer = await testPrinter();
   const { id } = await printedClass(await stored("Office", printer));

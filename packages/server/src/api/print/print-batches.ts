@@ -356,7 +356,7 @@ export const printBatchesRoutes = [
     access: "print_batches.unmark",
     summary: "Return the students of a batch to VERIFIED, with a reason.",
     details:
-      "Students with a newer card, and students who have received their card, stay marked as ID_GENERATED. The next print job includes the students who were returned to VERIFIED, and their cards in the batch are revoked until the batch is marked again.",
+      "Students with a newer card, and students who have received their card, stay marked as ID_GENERATED. The next print job includes the students who were returned to VERIFIED.",
     body: unmarkSchema,
     answer: z.object({ students: z.int() }),
     handle: async ({ services, caller, params: { id }, body: { reason }, school }) => ({

@@ -17,7 +17,6 @@ import {
 } from "../../installation/tables/schema.ts";
 import { idsOfSchool, insertCards } from "../../installation/students/card-rows.ts";
 import type { CardData } from "./printed-card.ts";
-import { isWithdrawn } from "./withdrawn-cards.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
@@ -209,19 +208,6 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
   texts: string;
 }
 
-/** Returns a student's most recently printed card, or undefined if there is none or its contents are not stored. */
-export async function findLastPrint(db: Db, student: number): Promise<LastPrint | undefined> {
-  const { batch_id: batch, student_id, position, photo, texts, duplicate } = printBatchStudents;
-  const print = await db
-    .select({ student: student_id, batch, photo, texts, duplicate })
-    .from(printBatchStudents)
-    .where(and(eq(student_id, student), isNotNull(texts)))
-    .orderBy(desc(batch), asc(position))
-    .limit(1)
-    .get();
-  return print as LastPrint | undefined;
-}
-
 /**
  * Yields the most recently printed cards of a school's students, in student order, page by page. All student IDs are
  * read at once because they are small. The cards are then read by index.
@@ -282,15 +268,14 @@ function isPrintedBefore(student: SQL): SQL {
 }
 
 /**
- * Returns a query for the students whose newest card is in a batch and has not been handed out. Cards that were
- * withdrawn when the batch was unmarked are included if they are still the newest.
+ * Returns a query for the students whose newest card is in a batch and has not been handed out.
  * @param onlyCurrent whether the card must have been printed after the student's last verification
  */
-export function studentsOfBatch(batch: Pick<PrintBatch, "id" | "unmarked">, onlyCurrent: boolean): SQL {
+export function studentsOfBatch(batch: number, onlyCurrent: boolean): SQL {
   const { batch_id, student_id, state } = printBatchStudents;
   const isCurrent = onlyCurrent ? not(isPrintedBefore(sql`${student_id}`)) : sql`true`;
   return sql`(select ${student_id} from ${printBatchStudents}
-    where ${batch_id} = ${batch.id} and (${state} = 'printed' or ${isWithdrawn(batch)}) and ${isCurrent})`;
+    where ${batch_id} = ${batch} and ${state} = 'printed' and ${isCurrent})`;
 }
 
 /** Records the printer job in which a batch was sent. */

@@ -1,10 +1,22 @@
 import { cardStatesBefore, type CardState } from "@idms/core/print/batches/card-life";
-import type { Unmarked } from "@idms/core/print/sending/sent-batch";
-import { and, asc, eq, getTableColumns, inArray, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  ne,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents, printedTemplates } from "../../installation/tables/schema.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { PrintedCard } from "./printed-card.ts";
+import type { LastPrint } from "./batch-rows.ts";
 
 /** A printed card of a student. The contents are null if they are not stored. */
 export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "number"> {
@@ -22,13 +34,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   /** Number of the card that replaced this card. */
   replaced_by: string | null;
   valid_until: string | null;
-  /** Who unmarked the card's batch, or null. */
-  unmarked: Unmarked | null;
 }
-
-/** Whether a card was withdrawn because its batch was unmarked, for example after a paper jam. */
-export const wasUnmarked = ({ state, state_at, unmarked }: CardOfStudent): boolean =>
-  state === "revoked" && unmarked !== null && state_at === unmarked.at;
 
 /** Returns a student's printed cards, oldest first. */
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
@@ -46,14 +52,27 @@ export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<
 async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStudent[]> {
   const { student_id: _student, ...card } = getTableColumns(printBatchStudents);
   const { batch_id, position, ...kept } = card;
-  const { id: batch, made_by: by, created_at: at, file_name: file, unmarked } = printBatches;
+  const { id: batch, made_by: by, created_at: at, file_name: file } = printBatches;
   return db
-    .select({ batch, by, at, file, unmarked, ...kept })
+    .select({ batch, by, at, file, ...kept })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(batch, batch_id))
     .where(where)
     .orderBy(asc(batch), asc(position))
     .all();
+}
+
+/** Returns a student's most recently printed card, or undefined if there is none or its contents are not stored. */
+export async function findLastPrint(db: Db, student: number): Promise<LastPrint | undefined> {
+  const { batch_id: batch, student_id, position, photo, texts, duplicate } = printBatchStudents;
+  const print = await db
+    .select({ student: student_id, batch, photo, texts, duplicate })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), isNotNull(texts)))
+    .orderBy(desc(batch), asc(position))
+    .limit(1)
+    .get();
+  return print as LastPrint | undefined;
 }
 
 /** SQL expression for the design of a batch. The matching `FROM` clause is below. */

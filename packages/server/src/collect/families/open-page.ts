@@ -3,7 +3,7 @@ import type { FamilyPage } from "@idms/core/collect/families/family-page";
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { cardsOfStudent, wasUnmarked } from "../../cards/printed/card-rows.ts";
+import { cardsOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
@@ -93,10 +93,7 @@ export async function showFamilyPage(
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
     printed_card: printedCardOf(
-      (await cardsOfStudent(db, student.id))
-        // After a paper jam, for example, the family waits for its first card.
-        .filter((card) => !wasUnmarked(card))
-        .map(({ at, ...card }) => ({ ...card, printed_at: at })),
+      (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
       { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
     ),
     card: (await publicCard(db, school)) ?? null,

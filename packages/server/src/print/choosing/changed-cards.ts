@@ -11,9 +11,9 @@ import type { Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
+import { findLastPrint } from "../../cards/printed/card-rows.ts";
 import {
   findBatch,
-  findLastPrint,
   findPrintedTemplate,
   readLastPrints,
   type LastPrint,

@@ -2,7 +2,6 @@ import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
-import { bringBackCards, withdrawCards } from "../../cards/printed/withdrawn-cards.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { countWithStatus, markGenerated, unmarkGenerated } from "../../installation/students/student-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -22,23 +21,20 @@ export const inLineOfBatch = <T>(
 /** Counts the students of a batch who can be marked, and those who can be unmarked. */
 export async function countMarks(
   db: Db,
-  batch: Pick<PrintBatch, "id" | "reprint_of" | "unmarked">,
+  { id, reprint_of }: Marked,
 ): Promise<{ to_mark: number; to_unmark: number }> {
-  if (batch.reprint_of !== null) return { to_mark: 0, to_unmark: 0 };
+  if (reprint_of !== null) return { to_mark: 0, to_unmark: 0 };
   return {
-    to_mark: await countWithStatus(db, studentsOfBatch(batch, true), "VERIFIED"),
-    to_unmark: await countWithStatus(db, studentsOfBatch(batch, false), "ID_GENERATED"),
+    to_mark: await countWithStatus(db, studentsOfBatch(id, true), "VERIFIED"),
+    to_unmark: await countWithStatus(db, studentsOfBatch(id, false), "ID_GENERATED"),
   };
 }
 
 /** Marks the students of a batch in a transaction, except those whose card is not up to date. */
 export async function markIn(tx: Tx, { id, reprint_of }: Marked): Promise<number> {
   if (reprint_of !== null) return 0;
-  const batch = await findBatch(tx, id);
-  if (!batch) throw missing("batch");
-  await bringBackCards(tx, batch);
   await setUnmarked(tx, id, null);
-  return markGenerated(tx, studentsOfBatch({ id, unmarked: null }, true));
+  return markGenerated(tx, studentsOfBatch(id, true));
 }
 
 /**
@@ -62,8 +58,7 @@ export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<numb
 }
 
 /**
- * Resets the students of a batch to VERIFIED, so that the next print includes them, and revokes their cards until the
- * batch is marked again. A student who has a newer card, or
+ * Resets the students of a batch to VERIFIED, so that the next print includes them. A student who has a newer card, or
  * who has received the card, stays marked. The batch can then be sent to a printer again.
  * @returns the number of students
  * @throws Failure `conflict` for a reprint, or if no student can be unmarked
@@ -72,13 +67,10 @@ export async function unmarkBatch(db: Db, doer: Doer, batch: Marked, reason: str
   const { id } = batch;
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: id });
   return inLineOfBatch(db, batch, async (tx) => {
-    const found = await findBatch(tx, id);
-    if (!found) throw missing("batch");
-    const students = await unmarkGenerated(tx, studentsOfBatch(found, false));
+    if (!(await findBatch(tx, id))) throw missing("batch");
+    const students = await unmarkGenerated(tx, studentsOfBatch(id, false));
     if (students === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
-    const unmarked = { by: doer.username, at: new Date().toISOString(), reason, students };
-    await setUnmarked(tx, id, unmarked);
-    await withdrawCards(tx, id, unmarked);
+    await setUnmarked(tx, id, { by: doer.username, at: new Date().toISOString(), reason, students });
     await setSent(tx, id, null);
     await writeDown(
       tx,

@@ -69,7 +69,7 @@ function UnmarkEditor({ id, onClose }: { id: number; onClose(): void }) {
     >
       <Text>
         {say(
-          "The students become VERIFIED again, and the next print job includes them. Their cards in this batch are revoked until you mark the batch again. Students with a newer card, and students who have received their card, stay marked as printed.",
+          "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.",
         )}
       </Text>
       <Textarea

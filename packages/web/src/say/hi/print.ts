@@ -15,8 +15,8 @@ export const words = {
   "Unmark the students of batch {id}": "बैच {id} के विद्यार्थियों का चिह्न हटाएँ",
   Unmark: "चिह्न हटाएँ",
   Unmarked: "चिह्न हटाया गया",
-  "The students become VERIFIED again, and the next print job includes them. Their cards in this batch are revoked until you mark the batch again. Students with a newer card, and students who have received their card, stay marked as printed.":
-    "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। इस बैच के उनके कार्ड तब तक अमान्य रहते हैं जब तक आप बैच को फिर से चिह्नित नहीं करते। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
+  "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.":
+    "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
   "Sent to a printer": "प्रिंटर को भेजा गया",
   "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
   "{printer} (transfer interrupted), by {by}, {time}": "{printer}, पर भेजना बीच में रुक गया ({by}, {time})",

@@ -140,6 +140,23 @@ test("only cards that are still the newest, and were not handed out, change thei
   expect(await statuses(students)).toEqual(["ID_GENERATED", "ID_GENERATED", "VERIFIED"]);
 });
 
+test("the cards of an unmarked batch stay valid, or are revoked if they must not be used", async () => {
+  const { id } = await printedClass();
+  const call = (deed: string, body?: object) => root.send("POST", `/api/print-batches/${id}/${deed}/`, body);
+  const states = async () => (await details(id)).printed.map(({ state }: { state: string }) => state);
+  expect((await call("mark")).body).toEqual({ students: 3 });
+  expect((await call("unmark", { reason: "jammed" })).body).toEqual({ students: 3 });
+  expect(await states()).toEqual(["printed", "printed", "printed"]);
+  expect((await call("mark")).body).toEqual({ students: 3 });
+
+  const { number } = (await details(id)).printed[0];
+  const handOut = { action: "hand_out", numbers: [number] };
+  expect((await root.send("POST", "/api/cards/act/", handOut)).status).toBe(200);
+  expect((await call("unmark", { reason: "wrong design", revoke: true })).body).toEqual({ students: 2 });
+  expect((await states()).toSorted()).toEqual(["handed_out", "revoked", "revoked"]);
+  expect((await call("mark")).body).toMatchObject({ code: "sending.nobodyToMark" });
+});
+
 test("a reprint can be sent, and changes no status", async () => {
   const printer = await testPrinter();
   const { id } = await printedClass(await stored("Office", printer));

@@ -273,9 +273,15 @@ export const batches = subject({
         input("--reason <text>", "why these cards should not count as printed, to be kept on record", {
           isRequired: true,
         }),
+        input("--revoke", "also revoke the cards, so that they are not valid even if somebody finds them"),
       ],
-      more: ["A student who has a newer card, or has received the card, stays ID_GENERATED."],
-      examples: ['idms unmark --batch 12 --reason "printed on the wrong paper"'],
+      more: [
+        "A student who has a newer card, or has received the card, stays ID_GENERATED. With --revoke, the batch cannot be\nmarked again.",
+      ],
+      examples: [
+        'idms unmark --batch 12 --reason "printed on the wrong paper"',
+        'idms unmark --batch 12 --reason "wrong design" --revoke',
+      ],
       calls: ["POST /print-batches/{id}/unmark/"],
     },
     mark: {

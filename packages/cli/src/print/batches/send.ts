@@ -50,11 +50,11 @@ export function mark(flags: FlagsOf<"mark">): Promise<number> {
 /** Returns the students of a batch to VERIFIED. */
 export function unmark(flags: FlagsOf<"unmark">): Promise<number> {
   const id = readCount("--batch", flags.batch, "batch");
-  const { reason } = valid(unmarkSchema, { reason: flags.reason });
+  const wish = valid(unmarkSchema, { reason: flags.reason, revoke: flags.revoke });
   return withApp(flags, async (app) => {
     const { batch } = await openBatch(app, id);
-    const students = await unmarkBatch(app.db, doer(), batch, reason);
-    if (flags.json) printJson({ batch: id, students, reason });
+    const students = await unmarkBatch(app.db, doer(), batch, wish);
+    if (flags.json) printJson({ batch: id, students, reason: wish.reason });
     else print(`Batch ${id}: ${counted(students, "student is", "students are")} VERIFIED again.`);
     return EXIT.done;
   });

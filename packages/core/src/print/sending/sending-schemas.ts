@@ -15,8 +15,13 @@ export const sendSchema = z.object({
   mark: z.boolean().default(true),
 });
 
-/** The reason for unmarking a batch. */
-export const unmarkSchema = z.object({ reason: requiredText(labelSentences.theReason(), 500) });
+/** The reason for unmarking a batch, and what becomes of its cards. */
+export const unmarkSchema = z.object({
+  reason: requiredText(labelSentences.theReason(), 500),
+  /** Whether the cards must not be used. Otherwise the batch can be sent or marked again. */
+  revoke: z.boolean().default(false),
+});
+export type UnmarkWish = z.output<typeof unmarkSchema>;
 
 /** A printer problem that someone has to solve, in an API response. */
 const troubleAnswer = detailSchema().nullable();

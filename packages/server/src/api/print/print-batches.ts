@@ -356,11 +356,11 @@ export const printBatchesRoutes = [
     access: "print_batches.unmark",
     summary: "Return the students of a batch to VERIFIED, with a reason.",
     details:
-      "Students with a newer card, and students who have received their card, stay marked as ID_GENERATED. The next print job includes the students who were returned to VERIFIED.",
+      "Students with a newer card, and students who have received their card, stay marked as ID_GENERATED. The next print job includes the students who were returned to VERIFIED. With `revoke`, their cards are revoked.",
     body: unmarkSchema,
     answer: z.object({ students: z.int() }),
-    handle: async ({ services, caller, params: { id }, body: { reason }, school }) => ({
-      students: await unmarkBatch(services.db, caller, (await known(services, id, school)).batch, reason),
+    handle: async ({ services, caller, params: { id }, body, school }) => ({
+      students: await unmarkBatch(services.db, caller, (await known(services, id, school)).batch, body),
     }),
   }),
 ];

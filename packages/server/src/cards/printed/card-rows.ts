@@ -168,12 +168,38 @@ export async function revokeCards(
   const revoke = (which: SQL | undefined) =>
     tx
       .update(printBatchStudents)
-      .set({ state: "revoked", state_at: new Date().toISOString(), state_by: by, state_reason: null })
+      .set(asRevoked(by))
       .where(and(inArray(state, [...cardStatesBefore("revoke")]), which))
       .run();
   await revoke(inArray(student_id, [...students]));
   for (const place of places) await revoke(and(eq(batch_id, place.batch_id), eq(position, place.position)));
 }
+
+/** Revokes the cards of some students in a batch. Cards that are already invalid stay unchanged. */
+export async function revokeInBatch(
+  tx: Tx,
+  batch: number,
+  students: readonly number[],
+  by: string,
+): Promise<void> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  for (const page of pagesOf(students))
+    await tx
+      .update(printBatchStudents)
+      .set(asRevoked(by))
+      .where(
+        and(eq(batch_id, batch), inArray(student_id, page), inArray(state, [...cardStatesBefore("revoke")])),
+      )
+      .run();
+}
+
+/** Returns the column values of a card that is revoked now. */
+const asRevoked = (by: string) => ({
+  state: "revoked" as const,
+  state_at: new Date().toISOString(),
+  state_by: by,
+  state_reason: null,
+});
 
 interface CardPlace {
   batch_id: number;

@@ -1,9 +1,16 @@
+import type { UnmarkWish } from "@idms/core/print/sending/sending-schemas";
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
+import { revokeInBatch } from "../../cards/printed/card-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { countWithStatus, markGenerated, unmarkGenerated } from "../../installation/students/student-rows.ts";
+import {
+  countWithStatus,
+  idsWithStatus,
+  markGenerated,
+  unmarkGenerated,
+} from "../../installation/students/student-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -59,23 +66,34 @@ export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<numb
 
 /**
  * Resets the students of a batch to VERIFIED, so that the next print includes them. A student who has a newer card, or
- * who has received the card, stays marked. The batch can then be sent to a printer again.
+ * who has received the card, stays marked. The batch can then be sent to a printer again, unless its cards are revoked.
  * @returns the number of students
  * @throws Failure `conflict` for a reprint, or if no student can be unmarked
  */
-export async function unmarkBatch(db: Db, doer: Doer, batch: Marked, reason: string): Promise<number> {
+export async function unmarkBatch(
+  db: Db,
+  doer: Doer,
+  batch: Marked,
+  { reason, revoke }: UnmarkWish,
+): Promise<number> {
   const { id } = batch;
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: id });
   return inLineOfBatch(db, batch, async (tx) => {
     if (!(await findBatch(tx, id))) throw missing("batch");
-    const students = await unmarkGenerated(tx, studentsOfBatch(id, false));
+    const inBatch = studentsOfBatch(id, false);
+    const toRevoke = revoke ? await idsWithStatus(tx, inBatch, "ID_GENERATED") : [];
+    const students = await unmarkGenerated(tx, inBatch);
     if (students === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
     await setUnmarked(tx, id, { by: doer.username, at: new Date().toISOString(), reason, students });
     await setSent(tx, id, null);
+    await revokeInBatch(tx, id, toRevoke, doer.username);
     await writeDown(
       tx,
       doer,
-      { done: "print_batches.unmark", details: { unmarked: students, reason } },
+      {
+        done: "print_batches.unmark",
+        details: { unmarked: students, reason, ...(revoke && { revoked: toRevoke.length }) },
+      },
       batch,
     );
     return students;

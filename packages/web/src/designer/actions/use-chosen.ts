@@ -1,6 +1,7 @@
 import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
+import { useState } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { letGoOfWork } from "../../ui/api/held-work.ts";
@@ -84,7 +85,10 @@ export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const named = idIn(params.get("school"));
   const { only, isPending } = useOnlySchool(named === null);
-  const schoolId = named ?? only;
+  // Someone may add a second school while a design is being edited.
+  const [implied, setImplied] = useState<number | null>(null);
+  if (implied === null && only !== null) setImplied(only);
+  const schoolId = named ?? implied ?? only;
   const query = { school: schoolId };
   const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
   const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);

@@ -1,5 +1,5 @@
 import type { BatchDetails } from "@idms/core/print/batches/batches";
-import { Button, Group, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
@@ -43,9 +43,10 @@ export function BatchMarks({ batch }: { batch: BatchDetails }) {
 /** Asks why the cards of a batch do not count. */
 function UnmarkEditor({ id, onClose }: { id: number; onClose(): void }) {
   const [reason, setReason] = useState("");
+  const [revoke, setRevoke] = useState(false);
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call("POST", batchCall(id, "unmark/"), { body: { reason } }),
+    mutationFn: () => call("POST", batchCall(id, "unmark/"), { body: { reason, revoke } }),
     async onSuccess() {
       onClose();
       await reload(BATCHES);
@@ -83,6 +84,14 @@ function UnmarkEditor({ id, onClose }: { id: number; onClose(): void }) {
         error={wrong}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
+      />
+      <Checkbox
+        label={say("Revoke these cards, because they must not be used")}
+        description={say(
+          "For example, because the design is wrong. Otherwise, you can send the batch again or mark it again.",
+        )}
+        checked={revoke}
+        onChange={(event) => setRevoke(event.currentTarget.checked)}
       />
     </Editor>
   );

@@ -17,6 +17,9 @@ export const words = {
   Unmarked: "चिह्न हटाया गया",
   "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.":
     "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
+  "Revoke these cards, because they must not be used": "ये कार्ड अमान्य करें, क्योंकि इनका उपयोग नहीं होना चाहिए",
+  "For example, because the design is wrong. Otherwise, you can send the batch again or mark it again.":
+    "जैसे डिज़ाइन ग़लत हो। नहीं तो आप बैच को फिर से भेज या चिह्नित कर सकते हैं।",
   "Sent to a printer": "प्रिंटर को भेजा गया",
   "{printer}, by {by}, {time}": "{printer}, {by} ने {time} को भेजा",
   "{printer} (transfer interrupted), by {by}, {time}": "{printer}, पर भेजना बीच में रुक गया ({by}, {time})",

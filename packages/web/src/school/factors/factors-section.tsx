@@ -62,7 +62,10 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   const addPasskey = () =>
     during(async () => {
       const made = await makePasskey();
-      const body = { ...made, name: say("Passkey from {date}", { date: moment(new Date()) }) };
+      const body = {
+        ...made,
+        name: say("Passkey from {date}", { date: moment(new Date()).replaceAll("\u00a0", " ") }),
+      };
       const answer = await call("POST", `${FACTORS}passkeys/`, { body });
       setNaming(passkeyAnswer.parse(answer));
       setCodes(recoveryCodesAnswer.parse(answer).codes);

@@ -181,3 +181,46 @@ test(
     expect(await dialog.getByText("Student Name").count()).toBe(0);
   },
 );
+
+test("an erased student leaves the screen, which leads to the Jobs page", async () => {
+  const id = await oneStudent("Erased", "Gone Girl");
+  const page = await web.open("SUPER_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+  await page.getByRole("heading", { level: 1, name: "Gone Girl" }).waitFor();
+  await button(page, recordText.erase).click();
+  await inDialog(page, recordText.erase).click();
+  await page.getByText(recordText.isErased).waitFor();
+  expect(await page.getByText("Gone Girl").count()).toBe(0);
+  expect(await page.locator("img.record-photo").count()).toBe(0);
+  expect(await button(page, recordText.correct).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the Jobs page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+});
+
+test("a student erased by someone else leaves the screen at the next action", async () => {
+  const id = await oneStudent("Erased elsewhere", "Lost Boy");
+  const page = await web.open("SUPER_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+  await page.getByRole("heading", { level: 1, name: "Lost Boy" }).waitFor();
+  await web.call("SUPER_ADMIN", "POST", "/jobs/", { kind: "erase", input: { students: [id] } });
+  await eventually(async () => {
+    const jobs = (await web.call("SUPER_ADMIN", "GET", "/jobs/")) as { kind: string; state: string }[];
+    return jobs.filter(({ kind, state }) => kind === "erase" && state !== "done").length;
+  }).toBe(0);
+  await button(page, recordText.turnRight).click();
+  await page.getByText(recordText.isGone).waitFor();
+  expect(await page.getByText("Lost Boy").count()).toBe(0);
+  await page.getByRole("link", { name: "Open the Jobs page" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("a student removed by someone else leaves the screen at the next action, and can be restored", async () => {
+  const id = await oneStudent("Removed elsewhere", "Away Girl");
+  const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+  await page.getByRole("heading", { level: 1, name: "Away Girl" }).waitFor();
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "Twice there" });
+  await button(page, submissionText.verify).click();
+  await page.getByText(recordText.isRemoved).waitFor();
+  expect(await button(page, recordText.correct).count()).toBe(0);
+  await button(page, "Undo").click();
+  await button(page, recordText.correct).waitFor();
+});

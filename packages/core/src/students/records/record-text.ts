@@ -48,8 +48,12 @@ export const recordText = {
   erase: "Erase permanently",
   confirmErase: (name: string) =>
     `Erase ${name} permanently? This deletes the record, its photos, the details on printed cards and the family's requests. It cannot be undone. The Jobs page shows where copies, such as backups, still exist.`,
-  erasing:
-    "The record is being erased. The Jobs page shows when the erasure is complete and where copies still exist.",
+  erasing: "The record is being erased.",
+  isErased: "This student's record has been erased permanently.",
+  notErased: "The record was not erased.",
+  backToRecord: "Back to the record",
+  isGone: "This record no longer exists.",
+  goneNote: "Someone erased it while this page was open, or you no longer have access to its class.",
   restore: "Restore",
   add: "Add student",
   note: "Note",

@@ -63,13 +63,17 @@ function Printed({ job }: { job: Job }) {
   );
 }
 
-/** Shows the status of the job with this number, both while it runs and after it has ended. */
-export function JobStanding({ id }: { id: number }) {
-  const { data, error } = useQuery({
+/** Loads the job with this number, again and again until it has ended. */
+export const useJob = (id: number) =>
+  useQuery({
     queryKey: [JOBS, id],
     queryFn: ({ signal }) => getOne(`${JOBS}${id}/`, jobAnswer, { signal }),
     refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
   });
+
+/** Shows the status of the job with this number, both while it runs and after it has ended. */
+export function JobStanding({ id }: { id: number }) {
+  const { data, error } = useJob(id);
   if (data) return <Standing job={data} />;
   return error ? <Alert color="red">{detailOf(error, say("The job could not be loaded."))}</Alert> : null;
 }

@@ -169,6 +169,7 @@ export const words = {
   "Expand the menu": "मेनू फैलाएँ",
   "Collapse the menu": "मेनू समेटें",
   Jobs: "कार्य",
+  "Open the Jobs page": "पृष्ठ “कार्य” खोलें",
   "Student {id}": "विद्यार्थी {id}",
   Classes: "कक्षाएँ",
   Class: "कक्षा",

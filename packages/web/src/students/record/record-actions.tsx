@@ -3,9 +3,9 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
+import { askJob } from "../../collect/jobs/ask-job.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { staleOf } from "../../ui/forms/stale.ts";
-import { toast } from "../../ui/page/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
@@ -18,6 +18,8 @@ export interface RecordActionsProps {
   name: string;
   act(what: () => Promise<unknown>): void;
   onRemoved(removed: RemovedRecord): void;
+  /** @param job the job that erases the record */
+  onErasing(job: number): void;
 }
 
 /** Returns a function that confirms that a student was sent back, and loads the record again. */
@@ -30,7 +32,7 @@ function useSentBack(name: string): () => Promise<void> {
 }
 
 /** Shows the actions on a student that are allowed by the user's rights and the record's state. */
-export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
+export function RecordActions({ record, name, act, onRemoved, onErasing }: RecordActionsProps) {
   const can = useCan();
   const ask = useAsk();
   const sentBack = useSentBack(name);
@@ -48,8 +50,7 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   async function eraseForGood(): Promise<void> {
     if (!(await ask.confirm(recordText.confirmErase(name), recordText.erase, { danger: true }))) return;
     act(async () => {
-      await call("POST", "/jobs/", { body: { kind: "erase", input: { students: [record.id] } } });
-      toast(recordText.erasing);
+      onErasing((await askJob("erase", { students: [record.id] })).id);
     });
   }
 

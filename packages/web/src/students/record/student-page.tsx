@@ -22,7 +22,8 @@ import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { AnswerList } from "../answers/answer-list.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { Proposals } from "./proposals.tsx";
-import { RecordActions } from "./record-actions.tsx";
+import { RecordActions, type RecordActionsProps } from "./record-actions.tsx";
+import { ErasedNotice, GoneNotice } from "./erased-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
@@ -57,24 +58,25 @@ export function StudentPage() {
 
 function RecordOrNotice({ id }: { id: number }) {
   const [removed, setRemoved] = useState<RemovedRecord | null>(null);
+  const [erasing, setErasing] = useState<number | null>(null);
   if (removed) return <RemovedNotice removed={removed} onRestored={() => setRemoved(null)} />;
-  return <RecordPage id={id} onRemoved={setRemoved} />;
+  if (erasing !== null) return <ErasedNotice id={id} job={erasing} onBack={() => setErasing(null)} />;
+  return <RecordPage id={id} onRemoved={setRemoved} onErasing={setErasing} />;
 }
 
 const REMOVED = `${STUDENTS}removed/`;
 
-interface RecordPageProps {
-  id: number;
-  onRemoved(removed: RemovedRecord): void;
-}
+type Endings = Pick<RecordActionsProps, "onRemoved" | "onErasing">;
 
-function RecordPage({ id, onRemoved }: RecordPageProps) {
+function RecordPage({ id, ...endings }: Endings & { id: number }) {
   const { data: record, error, refetch } = useRecord(id);
-  const isGone = isMissing(error) && !record;
+  // A record that someone else has removed or erased in the meantime is not shown any more.
+  const isGone = isMissing(error);
   const list = useList(REMOVED, removedSchema, {}, isGone);
   const gone = isGone ? list.data?.rows.find((each) => each.id === id) : undefined;
   if (gone) return <RemovedNotice removed={gone} onRestored={() => void refetch()} />;
   if (isGone && list.isPending) return <Skeleton height="24rem" />;
+  if (isGone && record) return <GoneNotice id={id} />;
   if (error && !record)
     return (
       <Page title={say("Student {id}", { id })}>
@@ -82,17 +84,12 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
       </Page>
     );
   if (!record) return <Skeleton height="24rem" />;
-  return <Record record={record} onRemoved={onRemoved} />;
+  return <Record record={record} {...endings} />;
 }
 
 const [number, , room, status] = submissionText.columns;
 
-interface RecordProps {
-  record: StudentRecord;
-  onRemoved(removed: RemovedRecord): void;
-}
-
-function Record({ record, onRemoved }: RecordProps) {
+function Record({ record, ...endings }: Endings & { record: StudentRecord }) {
   const can = useCan();
   const { act, busy, failure, meanwhile } = useAct(record);
   const [keepVerified, setKeepVerified] = useState(false);
@@ -124,7 +121,7 @@ function Record({ record, onRemoved }: RecordProps) {
       <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
       <SignOffNotice record={record} busy={busy} act={act} />
       {record.changed && <ChangedNotice changed={record.changed} fields={fields} />}
-      <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
+      <RecordActions record={record} name={name} act={act} {...endings} />
       {failure && meanwhile && <ChangedMeanwhile {...meanwhile} why={failure} fields={fields} />}
       {failure && !meanwhile && (
         <Alert color="red" role="alert" mb="md">

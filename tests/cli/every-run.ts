@@ -153,7 +153,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["--batch", "1"], 2, "Choose the printer to send the cards to. Use --printer NAME."],
   },
   unmark: {
-    args: ["--batch", "3", "--reason", "jammed", "--revoke"],
+    args: ["--batch", "3", "--reason", "jammed"],
     keys: "batch students reason",
     refused: [["--batch", "999", "--reason", "jammed"], 1, "There is no batch 999."],
   },

@@ -55,6 +55,21 @@ test("a change without a password keeps the password and the sessions; one with 
   await tokensOf(served, "kiran", "another 2");
 });
 
+test("the audit log names the schools from which and to which a user moves", async () => {
+  const { body } = await root.send("POST", "/api/users/", { ...newUser("mover"), school: null });
+  const { password: _, ...rest } = newUser("mover");
+  const moveTo = (school: number | null) => root.send("PUT", `/api/users/${body.id}/`, { ...rest, school });
+  await moveTo(served.green.school);
+  await moveTo(served.green.school);
+  await moveTo(served.blue.school);
+  const log = await root.get(`/api/audit-log/?subject=users&subject_id=${body.id}&done=users.change`);
+  expect(log.body.results.map(({ details }: { details: unknown }) => details)).toEqual([
+    { password_changed: false, school_before: "Green", school_after: "Blue" },
+    { password_changed: false },
+    { password_changed: false, school_before: null, school_after: "Green" },
+  ]);
+});
+
 test.each([
   [{ role: "SUPER_ADMIN" }, 400, "The role of a school admin is SCHOOL_ADMIN and cannot be changed."],
   [{ password: "12345" }, 400, "Password must be at least 6 characters."],

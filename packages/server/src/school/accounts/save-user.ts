@@ -18,7 +18,7 @@ import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import { findClassesByIds } from "../classes/class-rows.ts";
 import { findDistrict } from "../schools/district-rows.ts";
-import { schoolExists } from "../schools/school-rows.ts";
+import { findSchool, schoolExists } from "../schools/school-rows.ts";
 import { audited } from "../../trust/log/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { chooseUser } from "./choose-user.ts";
@@ -51,6 +51,18 @@ const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, c
  */
 const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
   placed.place === null ? {} : { role, ...toldPlace(placed) };
+
+/** Returns the names of the two schools for the log if a user moves from one school to another, or to or from none. */
+async function toldMove(
+  tx: Tx,
+  { school_id: before }: Pick<PlacedRole, "school_id">,
+  { school_id: after }: PlacedRole,
+): Promise<Record<string, unknown>> {
+  if (before === after) return {};
+  const nameOf = async (school: number | null) =>
+    school === null ? null : (await findSchool(tx, school)).name;
+  return { school_before: await nameOf(before), school_after: await nameOf(after) };
+}
 
 /**
  * Adds a user. A program can also add a super admin, who has no school.
@@ -101,7 +113,7 @@ export async function changeUser(
       after === before.role ? before : undefined,
     );
     await check(tx, { username: rest.username, ...placed }, id);
-    Object.assign(details, toldRole(after, placed));
+    Object.assign(details, toldRole(after, placed), await toldMove(tx, before, placed));
     if (hash) await deleteSessions(tx, id);
     return updateUser(
       tx,

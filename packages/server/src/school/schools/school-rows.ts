@@ -79,7 +79,7 @@ export async function readSchoolName(tx: Reads, id: number | null): Promise<stri
 }
 
 /** Returns the school whose ID is stored in another row. The school always exists, because that row refers to it. */
-export async function findSchool(db: Db, id: number): Promise<School> {
+export async function findSchool(db: Reads, id: number): Promise<School> {
   return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
 }
 

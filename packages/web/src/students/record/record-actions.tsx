@@ -6,6 +6,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { askJob } from "../../collect/jobs/ask-job.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { staleOf } from "../../ui/forms/stale.ts";
+import { toast } from "../../ui/page/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";

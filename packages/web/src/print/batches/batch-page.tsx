@@ -29,8 +29,7 @@ import { IconDownload } from "../../ui/icons/icons.ts";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 import "./batches.css";
 import { tellLeftOut } from "../checks/tell-left-out.ts";
-import { STATE_LABELS } from "../../students/cards/card-calls.ts";
-import { validColumn } from "../../students/cards/card-columns.tsx";
+import { CardStateWord, validColumn } from "../../students/cards/card-columns.tsx";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { ToStudent } from "../../ui/marks/student-link.tsx";
 import "../../students/cards/cards.css";
@@ -55,11 +54,7 @@ const columns: Column<PlacedCard>[] = [
   },
   {
     title: say("State"),
-    cell: ({ state }) => (
-      <span className="card-state" data-state={state}>
-        {STATE_LABELS[state]}
-      </span>
-    ),
+    cell: (card) => <CardStateWord {...card} />,
   },
   validColumn(),
   {

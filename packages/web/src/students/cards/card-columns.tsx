@@ -51,7 +51,7 @@ export const ownerColumn: Column<Card> = {
       {student === null ? (
         say("Deleted")
       ) : (
-        <Anchor component={Link} to={studentPath(student)} inherit className="card-link">
+        <Anchor component={Link} to={studentPath(student)} inherit className="card-link card-owner">
           <bdi>{name ?? say("Student {id}", { id: student })}</bdi>
         </Anchor>
       )}
@@ -62,15 +62,27 @@ export const ownerColumn: Column<Card> = {
   ),
 };
 
-/** The column for the state of a card. It also shows the date, the user and the reason. */
+/** Shows the state of a card in words short enough for a column, and whether the card has expired. */
+export const CardStateWord = ({ state, is_expired }: Pick<Card, "state" | "is_expired">) => (
+  <>
+    <span className="card-state" data-state={state}>
+      {state === "printed" ? say("Printed") : STATE_LABELS[state]}
+    </span>
+    {is_expired && (
+      <span className="card-state" data-state="expired">
+        {say("Expired")}
+      </span>
+    )}
+  </>
+);
+
+/** The column for the state of a card. It also shows the date, the user, the reason, and whether the card has expired. */
 export const stateColumn: Column<Card> = {
   title: say("State"),
   wide: true,
-  cell: ({ state, state_at, state_by, state_reason, handed_out_at, replaced_by }) => (
+  cell: ({ state, state_at, state_by, state_reason, handed_out_at, replaced_by, is_expired }) => (
     <>
-      <span className="card-state" data-state={state}>
-        {STATE_LABELS[state]}
-      </span>
+      <CardStateWord state={state} is_expired={is_expired} />
       {state_at !== null && (
         <Text size="sm" c="dimmed">
           <Time at={state_at} />
@@ -102,24 +114,17 @@ export const stateColumn: Column<Card> = {
   ),
 };
 
-/** The column for the expiry date of a card. It also shows whether the card has expired. */
-export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(): Column<C> => ({
+/** The column for the expiry date of a card. */
+export const validColumn = <C extends Pick<Card, "valid_until">>(): Column<C> => ({
   title: say("Valid until"),
   short: true,
-  cell: ({ valid_until, is_expired }) =>
+  cell: ({ valid_until }) =>
     valid_until === null ? (
       <Text size="sm" c="dimmed">
         {say("Unknown")}
       </Text>
     ) : (
-      <>
-        <Day day={valid_until} />
-        {is_expired && (
-          <span className="card-state" data-state="expired">
-            {say("Expired")}
-          </span>
-        )}
-      </>
+      <Day day={valid_until} />
     ),
 });
 

@@ -145,8 +145,9 @@ export function CardsPage() {
     numberColumn,
     ownerColumn,
     stateColumn,
-    validColumn(),
-    printedColumn(can("print_batches.read")),
+    // The list of the cards that expire soon, or have expired, is about this day.
+    state === "ends_soon" || state === "expired" ? validColumn() : { ...validColumn(), extra: "card-valid" },
+    { ...printedColumn(can("print_batches.read")), extra: "card-printed" },
     deedColumn(deeds, can("print_batches.reprint")),
   ];
   return (

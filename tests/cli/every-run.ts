@@ -227,7 +227,7 @@ export const RUNS: Record<string, Run> = {
   "orders new": {
     args: ["--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31"],
     keys: "order",
-    refused: [["--school", "1", "--class", "5 - A", "--needed-by", "soon"], 2, "YYYY-MM-DD"],
+    refused: [["--school", "1", "--student", "99999", "--needed-by", "2099-03-31"], 1, "no such student"],
   },
   "orders list": { args: [], keys: "orders", refused: [["--school", "Nowhere"], 1, "no school"] },
   "orders ask": {

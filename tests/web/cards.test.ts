@@ -256,3 +256,33 @@ test("cards can be scanned with a phone's camera, and scans without a connection
   await page.reload();
   await log.getByText(`${left[2].name}: Handed out`).waitFor();
 });
+
+test("a school orders a duplicate of a lost card where it reports the loss, and finds it by search", async () => {
+  const [lost, other] = cards.slice(5, 7) as [Card, Card];
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search for/ }).fill("replacement");
+  await dialog.getByRole("option", { name: "Hand Out Cards" }).click();
+  await page.getByRole("heading", { level: 1, name: "Hand Out Cards" }).waitFor();
+
+  await page.getByRole("button", { name: `Report Lost: ${lost.name}` }).click();
+  await dialog.getByRole("button", { name: "Report Lost" }).click();
+  await page.getByText("The card is no longer valid.").waitFor();
+  await page.getByRole("button", { name: "Order Duplicate", exact: true }).click();
+  await dialog.getByLabel("Needed by").fill("2099-03-31");
+  await dialog.getByRole("button", { name: "Order", exact: true }).click();
+  await page.getByText(/^Order \d+ includes the duplicate\.$/).waitFor();
+
+  await page.goto(new URL(`/students/${lost.student}`, page.url()).href);
+  await page.locator(".card-ordered").getByText("Ordered, not printed").waitFor();
+  // From the page of a student.
+  await page.goto(new URL(`/students/${other.student}`, page.url()).href);
+  await page.getByRole("button", { name: `Report Lost: ${other.name}` }).click();
+  await dialog.getByRole("button", { name: "Report Lost" }).click();
+  await page.getByRole("button", { name: `Order Duplicate: ${other.name}` }).click();
+  await dialog.getByLabel("Needed by").fill("2099-03-31");
+  await dialog.getByRole("button", { name: "Order", exact: true }).click();
+  await page.locator(".card-ordered").getByText("Ordered, not printed").waitFor();
+});

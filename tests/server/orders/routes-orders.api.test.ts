@@ -152,6 +152,56 @@ test("nobody sees or changes another school's order, and a school cannot act for
   expect((await act(green, id, "withdraw")).status).toBe(200);
 });
 
+test("a duplicate of a lost card is ordered, printed with the class and numbered", async () => {
+  const { school } = served.green;
+  const { classroom, students } = await addPhotoClass(served, "10", [UNTOUCHED, UNTOUCHED]);
+  const [student, other] = students as [number, number];
+  const print = (more: object = {}) =>
+    ask(root, "print", { school, classroom, ...more }).then((job) => ended(root, job));
+  expect((await print()).state).toBe("done");
+  const cardsOf = async (of: number) =>
+    (await green.get(`/api/cards/?student=${of}`)).body.results as Record<string, unknown>[];
+  const lose = async (of: number) => {
+    const [{ number } = {}] = await cardsOf(of);
+    return (await green.send("POST", "/api/cards/act/", { action: "lose", numbers: [number] })).body.done;
+  };
+  const early = await order(green, { students: [student] });
+  expect([early.status, early.body.code]).toEqual([400, "order.noLostCard"]);
+  expect(await lose(student)).toHaveLength(1);
+  expect((await order(blue, { students: [student] })).status).toBe(404);
+
+  const made = await order(green, { students: [student] });
+  expect(made.status).toBe(201);
+  expect(made.body.classes).toMatchObject([{ classroom, verified: 1 }]);
+  // Another lost card of the class goes into the same order, and an order made twice stays one.
+  expect(await lose(other)).toHaveLength(1);
+  for (const of of [other, student])
+    expect((await order(green, { students: [of] })).body).toMatchObject({
+      id: made.body.id,
+      classes: [{ classroom, verified: 2 }],
+    });
+  expect((await green.get(`/api/cards/ordered/?student=${student}`)).body.results).toMatchObject([
+    { order: made.body.id },
+  ]);
+  expect((await print({ order: made.body.id })).state).toBe("done");
+  const [fresh, lost] = await cardsOf(student);
+  expect(fresh).toMatchObject({ state: "printed", duplicate: 1 });
+  expect(lost).toMatchObject({ state: "replaced", replaced_by: fresh?.["number"] });
+  expect((await order(green, { students: [student] })).body.code).toBe("order.noLostCard");
+});
+
+test("a duplicate waits until the changed details of its student are verified", async () => {
+  const { classroom, students } = await addPhotoClass(served, "11", [UNTOUCHED]);
+  expect(
+    (await ended(root, await ask(root, "print", { school: served.green.school, classroom }))).state,
+  ).toBe("done");
+  const [{ number }] = (await green.get(`/api/cards/?student=${students[0]}`)).body.results;
+  await green.send("POST", "/api/cards/act/", { action: "lose", numbers: [number] });
+  await byHand(served.app.db).run(`UPDATE students SET status = 'SUBMITTED' WHERE id = ${students[0]}`);
+  const refused = await order(green, { students });
+  expect([refused.status, refused.body.code]).toEqual([409, "order.changedSincePrint"]);
+});
+
 test("an erasure empties texts that name the child, and a purge deletes old orders", async () => {
   const note = "Please hurry with ASHA  kumari";
   const asha = Number(pupils[0]);

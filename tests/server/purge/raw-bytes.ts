@@ -157,7 +157,7 @@ async function verifyPeople({ app, green }: Served, people: readonly Person[]): 
 
 /** Adds children's data to an order. */
 async function orderPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
-  const wish = { school: green.school, classrooms: [green.classroom], needed_by: "2099-01-01" };
+  const wish = { school: green.school, students: [], classrooms: [green.classroom], needed_by: "2099-01-01" };
   const note = `First of all ${people.map(({ texts }) => texts[0]).join(", ")}`;
   const { id } = await orderCards(app.db, doer, { ...wish, note });
   for (const { texts } of people) {

@@ -26,19 +26,20 @@ export const orders = subject({
       calls: ["GET /orders/"],
     },
     "orders new": {
-      says: "order cards for one or more classes in a school",
+      says: "order cards for classes in a school, or duplicates of lost cards",
       inputs: [
         SCHOOL,
-        input("--class <id|name...>", "the classes, by name or ID (such as id:5)", {
-          isRequired: true,
-          web: "classrooms",
-        }),
+        input("--class <id|name...>", "the classes, by name or ID (such as id:5)", { web: "classrooms" }),
+        input("--student <id...>", "the students whose cards were reported lost", { web: "students" }),
         input("--needed-by <day>", "the day on which the cards are needed, as YYYY-MM-DD", {
           isRequired: true,
         }),
         input("--note <text>", "a note for the print shop"),
       ],
-      examples: ['idms orders new --school "Green Valley" --class "5 - A" --needed-by 2027-04-10'],
+      examples: [
+        'idms orders new --school "Green Valley" --class "5 - A" --needed-by 2027-04-10',
+        'idms orders new --school "Green Valley" --student 140 --needed-by 2027-04-10',
+      ],
       calls: ["POST /orders/"],
     },
     "orders accept": {

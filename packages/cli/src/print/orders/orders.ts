@@ -10,7 +10,7 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
-import { readCount } from "../../terminal/flags/read-ids.ts";
+import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
@@ -46,13 +46,14 @@ export function list(flags: ListFlags): Promise<number> {
 
 type NewFlags = FlagsOf<"orders new">;
 
-/** Orders the cards of a school's classes. */
+/** Orders the cards of a school's classes, or duplicates of lost cards. */
 export function add(flags: NewFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const classrooms: number[] = [];
-    for (const each of flags.class) classrooms.push((await chooseClass(app, school, each)).id);
-    const wish = { school: school.id, classrooms, needed_by: flags.neededBy, note: flags.note };
+    for (const each of flags.class ?? []) classrooms.push((await chooseClass(app, school, each)).id);
+    const students = readIds("--student", flags.student);
+    const wish = { school: school.id, classrooms, students, needed_by: flags.neededBy, note: flags.note };
     const order = valid(newOrderSchema("SUPER_ADMIN", null, dayOf(new Date())), wish);
     return told(await orderCards(app.db, doer(), order), flags, "is ordered");
   });

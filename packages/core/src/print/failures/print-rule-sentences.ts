@@ -19,6 +19,7 @@ export const printRules = /* @__PURE__ */ sentences("printRule", {
   noReason: "Enter a reason for reprinting these cards.",
   cardNumber: "This is not a card number. A card number has 12 letters and digits, such as 7K3M-9QWX-0AB1.",
   tooManyOrdered: "An order can have up to {most} classes. Split it into two orders.",
+  tooManyDuplicates: "An order can have up to {most} lost cards. Split it into two orders.",
   dayOver: "The date the cards are needed by is in the past. Choose today or a later date.",
   layout: "The layout must be a paper size, or “card” to print one card per page.",
   orderBy: "Cards can be sorted by {one} or by {other}.",

@@ -13,6 +13,11 @@ export const orderFailures = failures("order", {
     "invalid",
     "No student in {classes} is ready to be printed. Verify the submissions first, or leave the class out.",
   ],
+  noLostCard: ["invalid", "{name} has no lost card. Report the card lost first, and then order a duplicate."],
+  changedSincePrint: [
+    "conflict",
+    "The details of {name} are waiting to be verified. Verify them first, and then order a duplicate.",
+  ],
   orderedAlready: [
     "conflict",
     "{class} is already in order {order}. Leave the class out, or withdraw that order first.",

@@ -11,7 +11,7 @@ import { optionalParagraph, requiredText } from "../../forms/said/text-schema.ts
 import { chosenId, idSchema } from "../../ids.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
-/** Maximum number of classes in an order. A larger school must place two orders. */
+/** Maximum number of classes, or of lost cards, in an order. A larger school must place two orders. */
 const MOST_ORDERED = 200;
 
 /** The right that each action requires. The action is logged under the name of that right. */
@@ -67,28 +67,39 @@ export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps"
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
 /**
- * Creates the schema for a school's order. School admins can place orders only for their own school.
+ * Creates the schema for a school's order: of classes, or of duplicates for lost cards (`students`). School admins can place orders only for their own school.
  * @param today YYYY-MM-DD
  */
 export const newOrderSchema = (role: Role, ownSchool: number | null, today: string) =>
-  z.object({
-    school:
-      role === "SUPER_ADMIN"
-        ? chosenId(chooseSentences.school())
-        : z
-            .unknown()
-            .optional()
-            .transform(() => ownSchool ?? 0),
-    classrooms: z
-      .array(idSchema, saying(chooseSentences.orderedClasses()))
-      .min(1, saying(chooseSentences.orderedClasses()))
-      .max(MOST_ORDERED, saying(printRules.tooManyOrdered({ most: MOST_ORDERED }))),
-    needed_by: z
-      .string(saying(valueSentences.day()))
-      .refine(isIsoDate, { ...saying(valueSentences.day()), abort: true })
-      .refine((day) => day >= today, saying(printRules.dayOver())),
-    note: optionalParagraph(labelSentences.theNote(), 1000),
-  });
+  z
+    .object({
+      school:
+        role === "SUPER_ADMIN"
+          ? chosenId(chooseSentences.school())
+          : z
+              .unknown()
+              .optional()
+              .transform(() => ownSchool ?? 0),
+      classrooms: z
+        .array(idSchema, saying(chooseSentences.orderedClasses()))
+        .max(MOST_ORDERED, saying(printRules.tooManyOrdered({ most: MOST_ORDERED })))
+        .default([]),
+      students: z
+        .array(idSchema, saying(chooseSentences.students()))
+        .max(MOST_ORDERED, saying(printRules.tooManyDuplicates({ most: MOST_ORDERED })))
+        .default([]),
+      needed_by: z
+        .string(saying(valueSentences.day()))
+        .refine(isIsoDate, { ...saying(valueSentences.day()), abort: true })
+        .refine((day) => day >= today, saying(printRules.dayOver())),
+      note: optionalParagraph(labelSentences.theNote(), 1000),
+    })
+    .refine(({ classrooms, students }) => classrooms?.length !== 0 || (students ?? []).length > 0, {
+      ...saying(chooseSentences.orderedClasses()),
+      path: ["classrooms"],
+      // Also if the date is missing, so that a form shows both at once.
+      when: () => true,
+    });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
 /** An action on an order. A question and an answer require text. For other actions, text is optional. */

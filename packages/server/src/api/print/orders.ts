@@ -45,9 +45,9 @@ export const ordersRoutes = [
     method: "POST",
     path: "/orders/",
     access: "card_orders.create",
-    summary: "Order cards for classes that have VERIFIED students.",
+    summary: "Order cards for classes that have VERIFIED students, or duplicates of lost cards.",
     details:
-      "Send `classrooms`, `needed_by` (YYYY-MM-DD) and a note. A super admin must also specify the school.",
+      "Send `classrooms`, `needed_by` (YYYY-MM-DD) and a note. A super admin must also specify the school. For duplicates of lost cards, send `students` instead of `classrooms`: these students become VERIFIED again. If their class is already in an open order that has not been printed, the response is that order.",
     body: ({ caller, now }) =>
       newOrderSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, dayOf(now)),
     answer: orderAnswer,

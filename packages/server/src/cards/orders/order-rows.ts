@@ -125,16 +125,27 @@ export const insertOrder = async (
   return row;
 };
 
+/** A class in an open order, with the batch that was made for the order. */
+export interface OpenOrder {
+  id: number | null;
+  classroom: string;
+  order: number;
+  batch: number | null;
+  printed_at: string | null;
+}
+
 /** Returns the open order for each class that has been ordered but not printed yet. */
 export async function openOrdersOf(
   tx: Reads,
   classes: readonly number[],
   open: readonly OrderState[],
-): Promise<{ classroom: string; order: number; printed_at: string | null }[]> {
+): Promise<OpenOrder[]> {
   return tx
     .select({
+      id: cardOrderClasses.class_id,
       classroom: cardOrderClasses.class_name,
       order: cardOrders.id,
+      batch: cardOrderClasses.batch_id,
       printed_at: cardOrderClasses.printed_at,
     })
     .from(cardOrderClasses)

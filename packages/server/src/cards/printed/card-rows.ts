@@ -150,6 +150,21 @@ export async function withCardOf(
   return found;
 }
 
+/** Returns the students, among the given ones, who have a card that was reported lost and has not been replaced. */
+export async function withLostCard(db: Reads, students: readonly number[]): Promise<Set<number>> {
+  const { student_id, state } = printBatchStudents;
+  const found = new Set<number>();
+  for (const page of pagesOf(students)) {
+    const rows = await db
+      .selectDistinct({ id: student_id })
+      .from(printBatchStudents)
+      .where(and(inArray(student_id, page), eq(state, "lost")))
+      .all();
+    for (const { id } of rows) if (id !== null) found.add(id);
+  }
+  return found;
+}
+
 /** Returns the column values of a replaced card. */
 export const asReplaced = (at: string, by: string) => ({
   state: "replaced" as const,

@@ -153,7 +153,7 @@ export const markGenerated = (tx: Tx, ids: SQL | number[]): Promise<number> =>
   moveStatus(tx, ids, "VERIFIED", "ID_GENERATED");
 
 /** Changes the status of the given students back to VERIFIED, and returns the number of students changed. */
-export const unmarkGenerated = (tx: Tx, ids: SQL): Promise<number> =>
+export const unmarkGenerated = (tx: Tx, ids: SQL | number[]): Promise<number> =>
   moveStatus(tx, ids, "ID_GENERATED", "VERIFIED");
 
 /** Counts the students with a given status among those whose IDs a query returns. */

@@ -1,9 +1,8 @@
 import type { CardOrder, OrderDeed } from "@idms/core/print/orders/order-record";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
+import { ORDERS } from "../../students/cards/order-fields.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
-
-export const ORDERS = "/orders/";
 
 /**
  * Returns a function that performs an action on an order and then reloads the list. The list is reloaded even if

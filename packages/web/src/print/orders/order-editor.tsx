@@ -1,9 +1,11 @@
 import type { Role } from "@idms/core/school/accounts/roles";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { newOrderSchema } from "@idms/core/print/orders/order-record";
-import { Text, Textarea, TextInput } from "@mantine/core";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { Anchor, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { useClasses } from "../../school/classes/use-classes.ts";
 import { ClassChoice } from "../desk/class-choice.tsx";
 import { say } from "../../say/say/say.ts";
@@ -14,7 +16,7 @@ import { useCurrentUser } from "../../school/session/session.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
-import { ORDERS } from "./order-calls.ts";
+import { ORDERS, OrderFields } from "../../students/cards/order-fields.tsx";
 import "../desk/desk-page.css";
 
 interface Values {
@@ -64,6 +66,9 @@ export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
       <Text size="sm" c="dimmed">
         {say("Cards are printed only for students who are VERIFIED.")}
       </Text>
+      <Anchor component={Link} to={`${CARDS_PATH}?state=lost`} size="sm" onClick={onClose}>
+        {say("Order a duplicate of a lost card")}
+      </Anchor>
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           required
@@ -84,20 +89,7 @@ export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
           {form.errors["classrooms"]}
         </Text>
       )}
-      <TextInput
-        type="date"
-        required
-        label={say("Needed by")}
-        min={today}
-        {...form.getInputProps("needed_by")}
-      />
-      <Textarea
-        label={say("Note")}
-        description={say("For example, where to send the cards. Children's names are not needed here.")}
-        autosize
-        minRows={2}
-        {...form.getInputProps("note")}
-      />
+      <OrderFields form={form} today={today} />
     </Editor>
   );
 }

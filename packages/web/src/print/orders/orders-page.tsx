@@ -31,7 +31,8 @@ import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.ts
 import { Start } from "../../ui/lists/start.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
-import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
+import { ORDERS } from "../../students/cards/order-fields.tsx";
+import { deskAddress, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import { orderActionWords, orderStateWords } from "../../say/texts/orders.ts";
 import { moment } from "../../ui/api/moment.ts";

@@ -39,8 +39,8 @@ export const words = {
     "एक कक्षा के पहचान पत्र छापें, या उसके विद्यार्थी निर्यात करें। विद्यालय और कक्षा चुनें, फिर “प्रविष्टियाँ लोड करें”। कार्ड केवल सत्यापित विद्यार्थियों के बनते हैं।",
   "Create an account for each school admin. For a teacher, a photographer or a print operator, choose “Another role”. You can also reset a password or disable an account.":
     "हर विद्यालय व्यवस्थापक का खाता बनाएँ। शिक्षक, फ़ोटोग्राफ़र या छपाई करने वाले के लिए “दूसरी भूमिका” चुनें। यहाँ पासवर्ड बदला और खाता बंद भी किया जा सकता है।",
-  "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. Handing out a card cannot be undone.":
-    "छपे हुए कार्डों को दिया गया, खोया, मिला हुआ या रद्द बताएँ। कार्ड संख्याएँ स्कैन करें या लिखें, या सूची में कार्ड चुनें। कार्ड दे देने के बाद वह वापस नहीं लिया जा सकता।",
+  "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. To replace a lost card, report it lost, and then choose “Order Duplicate”.":
+    "छपे हुए कार्डों को दिया गया, खोया, मिला हुआ या रद्द बताएँ। कार्ड संख्याएँ स्कैन करें या लिखें, या सूची में कार्ड चुनें। खोए कार्ड के बदले नया पाने के लिए उसे खोया बताएँ, फिर “डुप्लीकेट ऑर्डर करें” चुनें।",
   "Add or replace photos for a class. Choose the class, then choose the button next to a child's name. You see only names, roll numbers and photos.":
     "कक्षा की फ़ोटो जोड़ें या बदलें। कक्षा चुनें, फिर बच्चे के नाम के पास वाला बटन। आपको केवल नाम, रोल नंबर और फ़ोटो दिखते हैं।",
   "These are the students in one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.":

@@ -311,6 +311,15 @@ export const words = {
   Note: "टिप्पणी",
   "For example, where to send the cards. Children's names are not needed here.":
     "जैसे कार्ड कहाँ भेजने हैं। यहाँ बच्चों के नाम आवश्यक नहीं हैं।",
+  "Order {id} includes the duplicate.": "ऑर्डर {id} में डुप्लीकेट शामिल है।",
+  "Order Duplicate": "डुप्लीकेट ऑर्डर करें",
+  "Order a duplicate of a lost card": "खोए कार्ड का डुप्लीकेट ऑर्डर करें",
+  "The duplicate shows the student's current details. Once it is printed, the lost card can never become valid again.":
+    "डुप्लीकेट पर विद्यार्थी के अभी के विवरण होते हैं। उसके छपने के बाद खोया कार्ड फिर कभी मान्य नहीं होता।",
+  "The card is no longer valid. Order a duplicate, or undo the report if the card is found.":
+    "कार्ड अब मान्य नहीं है। डुप्लीकेट ऑर्डर करें, या कार्ड मिल जाए तो सूचना वापस लें।",
+  "These cards are no longer valid. To replace a card, choose “Order Duplicate” next to it.":
+    "ये कार्ड अब मान्य नहीं हैं। किसी कार्ड के बदले नया पाने के लिए उसके पास “डुप्लीकेट ऑर्डर करें” चुनें।",
   "Cards are printed only for students who are VERIFIED.": "कार्ड उन्हीं विद्यार्थियों के छपते हैं जो VERIFIED हैं।",
   "The order could not be changed. Please try again.": "ऑर्डर बदला नहीं जा सका। कृपया फिर से कोशिश करें।",
   "By {name}": "{name} द्वारा",

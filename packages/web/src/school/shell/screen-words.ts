@@ -140,9 +140,9 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
   "/cards": {
     page: "verify#order-cards-and-hand-them-out",
     help: say(
-      "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. Handing out a card cannot be undone.",
+      "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. To replace a lost card, report it lost, and then choose “Order Duplicate”.",
     ),
-    also: "hand out, give out cards, lost card, found card, revoke, scan cards, card number, कार्ड बाँटें, खोया कार्ड, कार्ड रद्द करें",
+    also: "hand out, give out cards, lost card, replacement card, replace a card, duplicate card, found card, revoke, scan cards, card number, कार्ड बाँटें, खोया कार्ड, डुप्लीकेट कार्ड, बदले का कार्ड, कार्ड रद्द करें",
   },
   "/class-photos": {
     page: "collect#photo-days",
@@ -238,7 +238,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     help: say(
       "Schools order cards for their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
     ),
-    also: "orders, order cards, request cards, open orders, delivery, ऑर्डर, कार्ड ऑर्डर करें, कार्ड मँगाएँ",
+    also: "orders, order cards, request cards, open orders, order a replacement, duplicate card, delivery, ऑर्डर, कार्ड ऑर्डर करें, कार्ड मँगाएँ",
   },
   "/own-classes": {
     page: "verify",

@@ -165,6 +165,14 @@ export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> =>
           onClick: () => deeds.ask(deed, [card.number], whomOf(card)),
         },
     ),
+    card.state === "lost" &&
+      card.student !== null &&
+      deeds.order !== undefined && {
+        label: `${say("Order Duplicate")}: ${whomOf(card)}`,
+        word: say("Order Duplicate"),
+        icon: IconPrinter,
+        onClick: () => deeds.order?.({ student: Number(card.student), whom: whomOf(card) }),
+      },
     mayReprint &&
       card.state !== "replaced" && {
         label: `${say("Print Again")}: ${whomOf(card)}`,

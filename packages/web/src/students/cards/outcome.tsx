@@ -1,6 +1,6 @@
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CardDeed } from "@idms/core/print/batches/card-record";
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import type { Deeds } from "./use-deeds.tsx";
@@ -24,9 +24,14 @@ const doneInWords = (deed: CardDeed, count: number): string => {
  * action if possible.
  */
 export function Outcome({ deeds }: { deeds: Deeds }) {
-  const { outcome, putAway, ask } = deeds;
+  const { outcome, putAway, ask, order } = deeds;
   if (!outcome) return null;
   const { deed, done, refused, failure } = outcome;
+  const [first] = done;
+  const whom =
+    done.length === 1 && first
+      ? (first.name ?? shownCardNumber(first.number))
+      : sayCount(done.length, "{n} card", "{n} cards");
   const isWell = refused.length === 0 && failure === undefined;
   return (
     <Alert
@@ -53,25 +58,40 @@ export function Outcome({ deeds }: { deeds: Deeds }) {
           ))}
         </ul>
       )}
-      {deed === "lose" && done.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            const [first] = done;
-            const whom =
-              done.length === 1 && first
-                ? (first.name ?? shownCardNumber(first.number))
-                : sayCount(done.length, "{n} card", "{n} cards");
-            ask(
-              "find",
-              done.map(({ number }) => number),
-              whom,
-            );
-          }}
-        >
-          {say("Undo the loss report")}
-        </Button>
+      {deed === "lose" && first && (
+        <>
+          {order && (
+            <p className="card-next">
+              {done.length === 1
+                ? say(
+                    "The card is no longer valid. Order a duplicate, or undo the report if the card is found.",
+                  )
+                : say(
+                    "These cards are no longer valid. To replace a card, choose “Order Duplicate” next to it.",
+                  )}
+            </p>
+          )}
+          <Group gap="xs">
+            {order && done.length === 1 && first.student !== null && (
+              <Button size="xs" onClick={() => order({ student: Number(first.student), whom })}>
+                {say("Order Duplicate")}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                ask(
+                  "find",
+                  done.map(({ number }) => number),
+                  whom,
+                )
+              }
+            >
+              {say("Undo the loss report")}
+            </Button>
+          </Group>
+        </>
       )}
     </Alert>
   );

@@ -11,6 +11,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { say } from "../../say/say/say.ts";
 import { actOnCards, CARDS, DEED_LABELS } from "./card-calls.ts";
+import { DuplicateEditor, type LostCard } from "./duplicate-editor.tsx";
 import { DEED_NOTES, DeedEditor, isNoted, type NotedDeed } from "./deed-editor.tsx";
 
 /** A screen's actions on cards, and their outcome. */
@@ -21,6 +22,8 @@ export interface Deeds {
    * requires it, for a reason.
    */
   ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
+  /** Opens the order of a duplicate. Missing for users who print such a card themselves, or may not order cards. */
+  order?: (card: LostCard) => void;
   busy: boolean;
   /** The outcome of the last action. Null before the first action, and after the outcome is dismissed. */
   outcome: (CardsDone & { deed: CardDeed; failure?: string }) | null;
@@ -40,6 +43,7 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
   const [asked, setAsked] = useState<{ deed: NotedDeed; numbers: readonly string[]; whom: string } | null>(
     null,
   );
+  const [ordered, setOrdered] = useState<LostCard | null>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Deeds["outcome"]>(null);
 
@@ -75,16 +79,21 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
   return {
     may: (deed) => can(CARD_RIGHTS[deed]),
     ask: (...wish) => void ask(...wish),
+    ...(can("card_orders.create") && !can("print_batches.reprint") && { order: setOrdered }),
     busy,
     outcome,
     putAway: useCallback(() => setOutcome(null), []),
-    dialog: asked && (
+    dialog: asked ? (
       <DeedEditor
         deed={asked.deed}
         whom={asked.whom}
         send={(wish) => act(asked.numbers, wish)}
         onClose={() => setAsked(null)}
       />
+    ) : (
+      ordered && (
+        <DuplicateEditor lost={ordered} onOrdered={() => setOutcome(null)} onClose={() => setOrdered(null)} />
+      )
     ),
   };
 }

@@ -36,6 +36,30 @@ test("a sheet is uploaded, its columns mapped, its cells corrected, and the rows
   await eventually(count).toEqual([]);
 });
 
+test("columns that are not imported are named before the import and in its result, which can be opened again", async () => {
+  await web.call("SCHOOL_ADMIN", "POST", "/classes/", { class_name: "12", section: "R", total_students: 9 });
+  const page = await web.open("SCHOOL_ADMIN", "/imports", { viewport: PHONE });
+  await page.getByLabel("What to import").selectOption("Class rosters");
+  const text = "Student Name,Class,Date of birth,Guardian\nMyra Joseph,12 - R,31/02/2015,Anil\n";
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "roster.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Preview import" }).click();
+  const named = page.getByText("2 columns are not imported: Date of birth, Guardian.");
+  await named.waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.waitForURL("**/imports");
+  const openNotes = async () => {
+    await page.getByText("1 note", { exact: true }).click();
+    await named.waitFor();
+  };
+  await openNotes();
+  await page.goto(page.url());
+  await page.getByRole("button", { name: "Result of roster.csv" }).click();
+  await openNotes();
+  await expectAccessible(page);
+});
+
 test("a file of the next night shows its changes, asks about a doubtful row and lists who is gone", async () => {
   await changeIn(
     web.data,

@@ -28,6 +28,7 @@ export const notReadSentences = sentences("notRead", {
     "{n} column has no heading and is skipped: {columns}.",
     "{n} columns have no heading and are skipped: {columns}.",
   ],
+  notImported: ["{n} column is not imported: {columns}.", "{n} columns are not imported: {columns}."],
   notStudents: [
     "{n} user is not a student and is skipped: {shown}.",
     "{n} users are not students and are skipped: {shown}.",

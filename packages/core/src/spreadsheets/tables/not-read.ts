@@ -1,5 +1,6 @@
 import type { Sentence } from "../../sentence.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
+import { isMadeOf } from "../headings/heading-parts.ts";
 import { notReadSentences } from "../said/not-read-sentences.ts";
 
 /** A part of a spreadsheet file that imports ignore, with a message for the person who prepared the file. */
@@ -10,6 +11,7 @@ export interface NotRead extends Sentence {
     | "hidden_rows"
     | "hidden_columns"
     | "columns_without_heading"
+    | "columns_not_imported"
     | "rows_around"
     | "pictures"
     | "people"
@@ -91,6 +93,17 @@ export const columnsWithoutHeading = (letters: readonly string[]): NotRead => ({
   names: [...letters],
   ...notReadSentences.noHeading({ n: letters.length, columns: letters }),
 });
+
+/**
+ * Creates a note on the columns that no field is read from. Columns that were joined or
+ * split are read. Returns no note if all columns are read.
+ */
+export function columnsNotImported(unread: readonly string[], read: readonly string[]): NotRead[] {
+  const names = unread.filter((heading) => !read.some((column) => isMadeOf(column, heading)));
+  if (names.length === 0) return [];
+  const said = notReadSentences.notImported({ n: names.length, columns: names });
+  return [{ what: "columns_not_imported", names, ...said }];
+}
 
 /** Creates a note on users in an export who are not students at the school or have left it. */
 export const peopleLeftOut = (

@@ -1,3 +1,4 @@
+import { columnsNotImported } from "@idms/core/spreadsheets/tables/not-read";
 import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import { createWriteStream } from "node:fs";
@@ -114,7 +115,12 @@ export const classesRosterRoutes = [
       const { dry_run, remove_missing, ...rest } = body;
       const how = { reach, dryRun: dry_run, removeMissing: remove_missing, signal: request.signal };
       const { notRead, ...outcome } = await importGivenRoster(services, caller, { ...rest, ...how });
-      return { ...outcome, not_read: notRead, plan: outcome.plan as Record<string, unknown>[] | undefined };
+      const left = columnsNotImported(outcome.ignored, Object.keys(outcome.mapping));
+      return {
+        ...outcome,
+        not_read: [...notRead, ...left],
+        plan: outcome.plan as Record<string, unknown>[] | undefined,
+      };
     },
   }),
   route({

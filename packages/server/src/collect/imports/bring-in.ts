@@ -94,7 +94,7 @@ async function carryOut(
 async function endUnchanged(
   app: App,
   draft: ImportRecord,
-  { skip, reject, withoutPhoto = [] }: BroughtIn,
+  { skip, reject, mapping, ignored, withoutPhoto = [] }: BroughtIn,
   { actor, alongside }: BringIn,
 ): Promise<void> {
   await transaction(app.db, async (tx) => {
@@ -104,7 +104,7 @@ async function endUnchanged(
       { actor, file, draft: id },
       { kind, school_id, created: 0, changed: 0, unchanged: skip, rejected: reject.length },
     );
-    await alongside(tx, { create: 0, change: 0, skip, reject, withoutPhoto });
+    await alongside(tx, { create: 0, change: 0, skip, reject, mapping, ignored, withoutPhoto });
   });
 }
 

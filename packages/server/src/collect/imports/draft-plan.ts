@@ -1,4 +1,5 @@
 import { classPlanRows, planClassImport } from "@idms/core/school/classes/plan-import";
+import { columnsNotImported } from "@idms/core/spreadsheets/tables/not-read";
 import { Failure } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/values/field";
 import { importOptionsSchema, type ImportDraft, type PlanTableRow } from "@idms/core/collect/imports/import";
@@ -185,13 +186,14 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     const note = notes.get(row.row);
     return note ? { ...row, ...reasonOf(note) } : row;
   });
+  const columns = sheetColumns(rows, mapping, draft.mapping);
   return {
-    columns: sheetColumns(rows, mapping, draft.mapping),
+    columns,
     targets: columnTargets({ kind: draft.kind, fields, fixedClass }),
     counts: { ...planCounts(table), mended: draft.edits.length },
     problem,
     problems: planned instanceof Failure ? questionsIn(planned).map(saidOf) : [],
-    not_read: notRead,
+    not_read: [...notRead, ...unmapped(columns, problem)],
     guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
     reading: {
       sheets,
@@ -208,6 +210,16 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };
+}
+
+/** Notes the columns that have no field, unless there is no plan. */
+function unmapped(columns: ImportDraft["columns"], problem: string | null) {
+  if (problem !== null) return [];
+  const { unread = [], read = [] } = Object.groupBy(columns, ({ field }) =>
+    field === null ? "unread" : "read",
+  );
+  const headings = (some: typeof columns) => some.map(({ heading }) => heading);
+  return columnsNotImported(headings(unread), headings(read));
 }
 
 const bestMapping = (sheet: MappedSheet, { mapping }: ImportRecord): Record<string, string> => {

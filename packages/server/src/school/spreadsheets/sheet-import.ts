@@ -33,7 +33,10 @@ export interface ImportOptions {
 }
 
 /** The counts of an import, with the rejected cells. */
-export interface ImportCounts extends Pick<ImportOutcome, "create" | "change" | "skip" | "reject"> {
+export interface ImportCounts
+  extends
+    Pick<ImportOutcome, "create" | "change" | "skip" | "reject">,
+    Partial<Pick<ImportOutcome, "mapping" | "ignored">> {
   /** Students who are imported without the photo that their row refers to. */
   withoutPhoto?: RowNote[];
 }
@@ -136,6 +139,8 @@ export async function importSheet<R, P extends SheetPlan>(
         change: change.length,
         skip: unchanged.length,
         reject,
+        mapping,
+        ignored,
       });
       return true;
     };

@@ -95,7 +95,7 @@ export async function importStudents(
     const isDone = !refused && !dryRun;
     const there = [...change, ...skip].map(({ row, id, classId }) => ({ row, id, classId }));
     const alongside: StudentImportOptions["alongside"] = async (tx, counts) =>
-      options.alongside?.(tx, { ...counts, withoutPhoto });
+      options.alongside?.(tx, { ...counts, withoutPhoto, mapping: plan.mapping, ignored: plan.ignored });
     const added = isDone
       ? await putStudents(app, planned, good, { stored, ready }, { ...options, alongside })
       : [];

@@ -10,6 +10,7 @@ import {
 import { spreadsheetFailures } from "@idms/core/spreadsheets/said/spreadsheet-failures";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { columnsNotImported, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { undoImport as carryOutUndo } from "../../collect/imports/undo-import.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
@@ -59,28 +60,29 @@ async function readGiven(
   return { ...(await readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet)), path };
 }
 
+/** What a job says in addition to its counts, such as the parts of the file that were not read. */
+type Told = Record<string, unknown> & { not_read?: readonly NotRead[] };
+
 /**
  * Returns the result of an import. The import has either finished in its own transaction or changed nothing.
  * @throws NothingDone if rejected rows prevented the import.
  */
-function importedAs(
-  { refused, plan, mapping, ignored, ...counts }: ImportOutcome,
-  more: Record<string, unknown>,
-): JobOutcome {
+function importedAs({ refused, plan, mapping, ignored, ...counts }: ImportOutcome, more: Told): JobOutcome {
   if (plan) {
     const would = { dry_run: true, refused, mapping, ignored, plan: plan.slice(0, MOST_NOTES) };
     return importOutcome(counts, { ...more, ...would });
   }
-  const outcome = importOutcome(counts, more);
+  const outcome = importOutcome({ ...counts, mapping, ignored }, more);
   if (refused) throw new NothingDone(rowsNotRight(counts.reject).sentence, outcome.result);
   return outcome;
 }
 
 function importOutcome(
-  { create, change, skip, reject }: ImportCounts,
-  more: Record<string, unknown>,
+  { create, change, skip, reject, mapping = {}, ignored = [] }: ImportCounts,
+  { not_read = [], ...more }: Told,
 ): JobOutcome {
-  const result = { create, change, skip, ...noted("reject", reject), ...more };
+  const notRead = [...not_read, ...columnsNotImported(ignored, Object.keys(mapping))];
+  const result = { create, change, skip, ...noted("reject", reject), not_read: notRead, ...more };
   return { file: null, result };
 }
 

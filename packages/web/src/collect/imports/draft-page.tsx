@@ -137,7 +137,7 @@ function useDraft(id: number) {
   const leave = useEffectEvent(() => {
     toast(say("{file} was imported", { file: draft.data?.file ?? "" }));
     void reload(IMPORTS, DASHBOARD);
-    void navigate(IMPORTS_PATH);
+    void navigate(IMPORTS_PATH, { state: { shown: { title: draft.data?.file ?? "", job } } });
   });
   useEffect(() => {
     if (state === "done") leave();

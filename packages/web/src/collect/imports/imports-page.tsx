@@ -1,8 +1,8 @@
 import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { IconArrowBackUp, IconTrash } from "../../ui/icons/icons.ts";
+import { Link, useLocation } from "react-router-dom";
+import { IconArrowBackUp, IconFileText, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";
@@ -64,14 +64,21 @@ function useImportDeeds(onAsked: (job: number) => void) {
   return { discard, undo };
 }
 
+/** The job whose result is shown above the list, with a title. After an import, the draft page passes it on. */
+interface Shown {
+  title: string;
+  job: number;
+}
+
 /** The imports page, where users upload a new spreadsheet, open drafts and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();
-  const [job, setJob] = useState<number | null>(null);
-  const { discard, undo } = useImportDeeds(setJob);
+  const { state } = useLocation() as { state: { shown?: Shown } | null };
+  const [shown, setShown] = useState<Shown | null>(state?.shown ?? null);
+  const { discard, undo } = useImportDeeds((job) => setShown({ title: say("Undo"), job }));
   const { page, page_size } = params.query;
-  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
+  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => shown !== null && AGAIN_MS);
 
   const now = new Date(list.dataUpdatedAt);
   const columns: Column<Import>[] = [
@@ -98,6 +105,13 @@ export function ImportsPage() {
     { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
     { title: say("Progress"), cell: (row) => tell(importText(row)) },
     actionsColumn((row) => [
+      row.state !== "draft" &&
+        row.job !== null && {
+          label: say("Result of {file}", { file: row.file }),
+          word: say("Result"),
+          icon: IconFileText,
+          onClick: () => row.job !== null && setShown({ title: row.file, job: row.job }),
+        },
       row.state === "draft" && {
         label: say("Discard {file}", { file: row.file }),
         word: say("Discard"),
@@ -118,9 +132,9 @@ export function ImportsPage() {
   return (
     <Page title={title}>
       <SendSheet />
-      {job !== null && (
-        <Alert color="blue" mb="md" role="status" title={say("Undo")}>
-          <JobStanding id={job} />
+      {shown !== null && (
+        <Alert color="blue" mb="md" role="status" title={shown.title}>
+          <JobStanding key={shown.job} id={shown.job} />
         </Alert>
       )}
       <ListTable

@@ -33,6 +33,7 @@ export const words = {
   Dates: "तिथियाँ",
   "Discard the draft of {file}?": "{file} का मसौदा हटा दें?",
   "Discard {file}": "{file} छोड़ दें",
+  "Result of {file}": "नतीजा: {file}",
   "Choose the spreadsheet as well.": "स्प्रेडशीट भी चुनें।",
   "Not a spreadsheet: {names}. Save the list as .xlsx or .csv, and choose it here.":
     "यह स्प्रेडशीट नहीं है: {names}। सूची को .xlsx या .csv में सहेजें और यहाँ चुनें।",

@@ -77,6 +77,13 @@ function useChoosing(
   };
 }
 
+/** Returns the only school, even if someone adds a second school while a design is being edited. */
+function useImplied(only: number | null): number | null {
+  const [implied, setImplied] = useState<number | null>(null);
+  if (implied === null && only !== null) setImplied(only);
+  return implied ?? only;
+}
+
 /**
  * Returns the chosen school, form and template. They are stored in the URL, so that a reload shows the same ones. The
  * installation's only school does not have to be chosen.
@@ -85,10 +92,8 @@ export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const named = idIn(params.get("school"));
   const { only, isPending } = useOnlySchool(named === null);
-  // Someone may add a second school while a design is being edited.
-  const [implied, setImplied] = useState<number | null>(null);
-  if (implied === null && only !== null) setImplied(only);
-  const schoolId = named ?? implied ?? only;
+  const implied = useImplied(only);
+  const schoolId = named ?? implied;
   const query = { school: schoolId };
   const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
   const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);

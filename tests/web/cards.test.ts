@@ -25,7 +25,7 @@ let cards: Card[];
 beforeAll(async () => {
   const { results } = (await web.call("SCHOOL_ADMIN", "GET", "/cards/?state=printed")) as { results: Card[] };
   cards = results;
-  expect(cards.length).toBeGreaterThan(6);
+  expect(cards.length).toBeGreaterThan(7);
 });
 
 test.each([1024, 1280, 1440])("the whole list of cards fits a screen %i px wide", async (width) => {
@@ -285,4 +285,18 @@ test("a school orders a duplicate of a lost card where it reports the loss, and 
   await dialog.getByLabel("Needed by").fill("2099-03-31");
   await dialog.getByRole("button", { name: "Order", exact: true }).click();
   await page.locator(".card-ordered").getByText("Ordered, not printed").waitFor();
+});
+
+test("the card of a removed student is listed with the name, and the removal says what happens to the card", async () => {
+  const removed = cards[7] as Card;
+  const page = await web.open("SCHOOL_ADMIN", `/students/${removed.student}`);
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("A printed card stays valid until then").waitFor();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Left the school");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByText("This student has been removed.").waitFor();
+  await page.goto(new URL(`/cards?search=${removed.number}`, page.url()).href);
+  const row = page.getByRole("row").filter({ hasText: shownCardNumber(removed.number) });
+  await row.getByText(`${removed.name} (Removed)`).waitFor();
 });

@@ -162,6 +162,9 @@ export const words = {
   "Dismiss {what}": "हटाएँ: {what}",
   Replaced: "बदला गया",
   "Replaced by {number}": "इसकी जगह {number}",
+  "A printed card stays valid until then, and is then revoked. If nobody may use the card, revoke it first.":
+    "छपा हुआ कार्ड तब तक मान्य रहता है, फिर रद्द हो जाता है। कार्ड किसी को काम में नहीं लेना है, तो पहले उसे रद्द करें।",
+  Removed: "हटाया गया",
   "Report Lost": "खोया बताएँ",
   Revoke: "रद्द करें",
   Revoked: "रद्द",

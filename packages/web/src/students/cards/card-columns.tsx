@@ -48,9 +48,13 @@ export const ownerColumn: Column<Card> = {
   wide: true,
   cell: ({ student, name, class_name }) => (
     <>
-      {student === null ? (
-        say("Deleted")
-      ) : (
+      {student === null && name === null && say("Deleted")}
+      {student === null && name !== null && (
+        <>
+          <bdi>{name}</bdi> ({say("Removed")})
+        </>
+      )}
+      {student !== null && (
         <Anchor component={Link} to={studentPath(student)} inherit className="card-link card-owner">
           <bdi>{name ?? say("Student {id}", { id: student })}</bdi>
         </Anchor>

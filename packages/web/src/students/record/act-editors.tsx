@@ -124,6 +124,11 @@ export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
       }}
     >
       <Text>{recordText.removeNote(moment(until))}</Text>
+      <Text>
+        {say(
+          "A printed card stays valid until then, and is then revoked. If nobody may use the card, revoke it first.",
+        )}
+      </Text>
       <Textarea
         label={recordText.reason}
         required

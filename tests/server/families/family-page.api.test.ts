@@ -177,6 +177,20 @@ describe("a second submission for a child whose details are there", () => {
     expect(await proposed(id)).toHaveLength(1);
   });
 
+  test("overwrites no answer with an empty one unless the school asks for it", async () => {
+    const { link, phone, id } = await sent({ address: "12 Temple Road" });
+    const again = () => filledForm(image, { full_name: "Asha Rao", parent_phone: phone, address: "" });
+    const take = async (wish: object) => {
+      expect((await submit(served.server.url, link.token, again())).status).toBe(409);
+      const [proposal] = await proposed(id);
+      const path = `/api/students/${id}/proposals/${proposal.id}/take/`;
+      expect((await green.send("POST", path, { take_photo: false, ...wish })).status).toBe(200);
+      return (await rowOf(id))?.meta["address"] ?? "";
+    };
+    expect(await take({})).toBe("12 Temple Road");
+    expect(await take({ take: ["address"] })).toBe("");
+  });
+
   test("is kept at most five times, and the photos of older ones are deleted", async () => {
     const { link, phone, id } = await sent();
     for (let at = 0; at < 8; at += 1)

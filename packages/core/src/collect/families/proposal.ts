@@ -31,7 +31,7 @@ export type Proposal = z.output<typeof proposalAnswer>;
 
 /** The parts of a proposal that the school accepts into the record. */
 export const takeProposalSchema = z.object({
-  /** The names of the answers to accept. By default, all answers are accepted. */
+  /** The names of the answers to accept. By default, all are, except empty ones that were sent again. */
   take: z.array(z.string()).optional(),
   take_photo: z.boolean().default(true),
   keep_verified: z.boolean().default(false),

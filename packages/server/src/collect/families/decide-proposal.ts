@@ -60,8 +60,10 @@ async function decide(
       await removeIn(tx, corrector, student, reasonSentences.consentWithdrawn());
       return { student, left: [] };
     }
-    const { take = Object.keys(found.meta), take_photo, keep_verified } = wish;
-    const answers = Object.fromEntries(Object.entries(found.meta).filter(([name]) => take.includes(name)));
+    const { take, take_photo, keep_verified } = wish;
+    const isTaken = ([name, answer]: [string, string]) =>
+      take ? take.includes(name) : answer !== "" || found.kind !== "again";
+    const answers = Object.fromEntries(Object.entries(found.meta).filter(isTaken));
     const taken = take_photo ? found.files : {};
     const reason = reasonSentences.proposed();
     const corrected = await correctIn(tx, corrector, student, {

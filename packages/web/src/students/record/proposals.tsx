@@ -39,13 +39,15 @@ export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
 function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & { proposal: Proposal }) {
   const can = useCan();
   const navigate = useNavigate();
-  const [keepVerified, setKeepVerified] = useState(mayKeep);
+  const [keepVerified, setKeepVerified] = useState(false);
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
+  const [taken, setTaken] = useState(() =>
+    changes.flatMap(([name, to]) => (to === "" && proposal.kind === "again" ? [] : [name])),
+  );
+  const mayTake = can("students.take_proposal");
   const asksErasure = proposal.kind === "erasure";
   const { version } = record;
-  const fields = fieldsOf(record);
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   return (
     <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
       {moment(proposal.created_at)}
@@ -55,17 +57,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
         </p>
       )}
       <ul className="changed-texts">
-        {changes.map(([name, to]) => (
-          <li key={name}>
-            {labelOf(name)}:{" "}
-            <del>
-              <Words text={String(record.meta[name] ?? "")} />
-            </del>{" "}
-            <ins>
-              <Words text={to} />
-            </ins>
-          </li>
-        ))}
+        <Changes {...{ record, changes, taken }} onTake={mayTake ? setTaken : null} />
         {asksErasure && <li>{proposalText.erasureNote}</li>}
         {!asksErasure && changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
       </ul>
@@ -76,7 +68,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
           className="record-version-photo"
         />
       )}
-      {can("students.take_proposal") && (
+      {mayTake && (
         <Group mt="sm" className="no-print">
           <Button
             size="xs"
@@ -84,7 +76,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             onClick={() =>
               act(async () => {
                 await call("POST", `${path}take/`, {
-                  body: { keep_verified: mayKeep && keepVerified },
+                  body: { take: taken, keep_verified: mayKeep && keepVerified },
                   version,
                 });
                 // The record has been removed and is now in the list of removed records.
@@ -113,4 +105,41 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
       )}
     </Alert>
   );
+}
+
+interface ChangesProps extends Pick<ProposalsProps, "record"> {
+  /** The names and the proposed texts of the answers that differ. */
+  changes: readonly [string, string][];
+  /** The names of the answers that will be accepted. */
+  taken: readonly string[];
+  /** Called with the names to accept, or null if the user may not decide. */
+  onTake: ((taken: string[]) => void) | null;
+}
+
+/** Shows each answer that differs, and lets the user choose those to accept. */
+function Changes({ record, changes, taken, onTake }: ChangesProps) {
+  const fields = fieldsOf(record);
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  return changes.map(([name, to]) => (
+    <li key={name}>
+      {onTake && (
+        <Checkbox
+          display="inline-block"
+          mr="xs"
+          aria-label={labelOf(name)}
+          checked={taken.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            onTake(checked ? [...taken, name] : taken.filter((each) => each !== name))
+          }
+        />
+      )}
+      {labelOf(name)}:{" "}
+      <del>
+        <Words text={String(record.meta[name] ?? "")} />
+      </del>{" "}
+      <ins>
+        <Words text={to} />
+      </ins>
+    </li>
+  ));
 }

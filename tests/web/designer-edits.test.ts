@@ -8,8 +8,6 @@ import { dragMove, dragResize, type DragSpace } from "../../packages/web/src/des
 import { act, isUnsaved, shown, startEditing } from "../../packages/web/src/designer/edits/editing.ts";
 import { moved, removed } from "../../packages/web/src/designer/edits/edits.ts";
 import { HISTORY_STEPS } from "../../packages/web/src/designer/edits/history.ts";
-import { newElement, newPlaceholder } from "../../packages/web/src/designer/edits/new-elements.ts";
-import { leaves, overlaps } from "../../packages/web/src/designer/edits/boxes.ts";
 import { remeasured } from "../../packages/web/src/designer/edits/remeasure.ts";
 import { restacked } from "../../packages/web/src/designer/edits/restack.ts";
 import { inLayers } from "@idms/core/cards/designs/template";
@@ -279,62 +277,5 @@ describe("undoing", () => {
     editing = act(editing, { kind: "undo" });
     expect(shown(editing).front.fields.a).toBe(design.front.fields.a);
     expect(editing.selected).toEqual(["a"]);
-  });
-});
-
-describe("adding", () => {
-  const SAFE = 2;
-  const usual = { w: 54, h: 86 };
-  /** The canvas, the card and a background have different shapes. */
-  const sides = [
-    { card: usual, image: { width: 638, height: 1016 } },
-    { card: { w: 85.6, h: 53.98 }, image: { width: 1011, height: 638 } },
-    { card: { w: 48, h: 72 }, image: { width: 4000, height: 6000 } },
-    { card: { w: 86, h: 54 }, image: { width: 3000, height: 4000 } },
-    { card: { w: 300, h: 200 }, image: { width: 1500, height: 1000 } },
-  ];
-  const safeOf = ({ card: { x, y, width, height }, pxPerMm }: ReturnType<typeof spaceOf>) => ({
-    x: x + SAFE * pxPerMm,
-    y: y + SAFE * pxPerMm,
-    width: width - 2 * SAFE * pxPerMm,
-    height: height - 2 * SAFE * pxPerMm,
-  });
-
-  test.each(sides)("elements are inside the safe area, apart and readable: %o", ({ card, image }) => {
-    const space = spaceOf(image, card);
-    const fields: CardFields = {};
-    const place = { space, safeMargin: SAFE, fields };
-    for (const name of ["one", "two", "three", "four"]) fields[name] = newPlaceholder(false, place);
-    fields["photo"] = newPlaceholder(true, place);
-    fields["text_1"] = newElement("text", place);
-    fields["qr_1"] = newElement("qr", place);
-    const all = Object.values(fields);
-    for (const each of all) expect(leaves(each, safeOf(space))).toBe(false);
-    for (const [at, each] of all.entries())
-      for (const other of all.slice(at + 1)) expect(overlaps(each, other)).toBe(false);
-    for (const text of all.filter(({ isImage, kind }) => !isImage && kind !== "qr"))
-      expect((text.size / space.pxPerMm / 25.4) * 72).toBeGreaterThanOrEqual(7);
-  });
-
-  test("a background shape is no obstacle, and a full card takes the element where it covers least", () => {
-    const space = spaceOf({ width: 540, height: 860 }, usual);
-    const ground = element(0, 0, 540, 860);
-    const place = { space, safeMargin: SAFE };
-    expect(newPlaceholder(false, { ...place, fields: { ground } })).toMatchObject({ x: 20, y: 20 });
-    const full: CardFields = {
-      ground,
-      top: element(0, 0, 540, 400),
-      middle: element(0, 400, 540, 400),
-    };
-    const added = newPlaceholder(false, { ...place, fields: full });
-    expect(leaves(added, safeOf(space))).toBe(false);
-    expect(added.y).toBeGreaterThan(780);
-  });
-
-  test("text on a very small card is as large as the card allows", () => {
-    const space = spaceOf({ width: 100, height: 40 }, { w: 10, h: 4 });
-    const added = newPlaceholder(false, { space, safeMargin: 0, fields: {} });
-    expect(leaves(added, space.card)).toBe(false);
-    expect(added.size).toBeLessThanOrEqual(added.height);
   });
 });

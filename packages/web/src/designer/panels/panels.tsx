@@ -19,14 +19,11 @@ import { KindIcon } from "../controls/drawn-icon.tsx";
  * Lists everything that can be placed on the card: form fields, data from the school's records, and other elements.
  */
 function FieldList({ hasForm }: { hasForm: boolean }) {
-  const { available, fields, space, design, change } = useDesigner();
-  const { safeMargin } = design;
+  const { available, fields, space, change } = useDesigner();
 
   function addKind(kind: ElementKind): void {
     const key = freeKey(kind, fields, available);
-    change((fields) => ({ ...fields, [key]: newElement(kind, { space, safeMargin, fields }) }), {
-      select: [key],
-    });
+    change((fields) => ({ ...fields, [key]: newElement(kind, space, fields) }), { select: [key] });
   }
 
   return (
@@ -64,8 +61,7 @@ function FieldGroup({
   fields: readonly AvailableField[];
   empty?: string;
 }) {
-  const { fields, space, design, change, dispatch } = useDesigner();
-  const { safeMargin } = design;
+  const { fields, space, change, dispatch } = useDesigner();
 
   /**
    * Adds a field to the side. If the field is already on the side, selects it instead, because a side has each field
@@ -74,9 +70,7 @@ function FieldGroup({
   function choose({ name, isImage }: AvailableField): void {
     if (fields[name]) dispatch({ kind: "select", names: [name] });
     else
-      change((fields) => ({ ...fields, [name]: newPlaceholder(isImage, { space, safeMargin, fields }) }), {
-        select: [name],
-      });
+      change((fields) => ({ ...fields, [name]: newPlaceholder(isImage, space, fields) }), { select: [name] });
   }
 
   return (

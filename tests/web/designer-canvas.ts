@@ -52,6 +52,10 @@ interface DragOptions {
   atEnd?: () => Promise<void>;
 }
 
+/** Adds a second school, so that one of them has to be chosen. */
+export const addSchool = async (web: WebApp): Promise<{ id: number }> =>
+  (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith" })) as { id: number };
+
 /** Opens subjects in the panel of the selected elements, unless they are open. */
 export async function unfold(page: Page, ...subjects: readonly string[]): Promise<void> {
   const editor = page.locator(".designer-side");

@@ -11,8 +11,7 @@ test.each([
   ["a font", /\/fonts\//],
 ])("nothing is reported about a card before %s has loaded", { tags: "rare" }, async (_, what) => {
   const { id } = await freshTemplate(web);
-  const page = await web.open("SUPER_ADMIN", "/admin/id-templates");
-  await page.getByRole("heading", { name: "The card" }).waitFor();
+  const page = await web.open("SUPER_ADMIN", "/admin/schools");
   let come: () => void = () => undefined;
   const coming = new Promise<void>((resolve) => (come = resolve));
   let asked = 0;
@@ -44,7 +43,7 @@ test.each([
 
 test("whether everything fits is unknown if the sample data cannot be loaded", { tags: "rare" }, async () => {
   const { id } = await freshTemplate(web);
-  const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
+  const page = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /500/ });
   await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${id}`);
   await page.getByText(/could not check whether everything fits/).waitFor();

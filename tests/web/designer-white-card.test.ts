@@ -2,18 +2,19 @@
 import { designerText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { openDesigner, SCHOOL, storedTemplates, unfold } from "./designer-canvas.ts";
+import { addSchool, openDesigner, SCHOOL, storedTemplates, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
 test("a new card starts white, has the chosen size, and is stored under a name", async () => {
+  await addSchool(web);
   const { page, drawn, save } = await openDesigner(web, null);
   const start = page.getByRole("button", { name: "Start with a white card" });
   await start.click();
   await page.getByRole("status").getByText(designerText.selectSchool, { exact: true }).waitFor();
   await page.getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("option").filter({ visible: true }).first().click();
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
   await page.getByRole("combobox", { name: "ID template" }).and(page.locator(":not([value=''])")).waitFor();
 
   await page.getByRole("combobox", { name: "Card size" }).selectOption("85.6 x 53.98 mm");

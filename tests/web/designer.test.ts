@@ -2,6 +2,7 @@ import { designerText, messageMs } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import {
+  addSchool,
   freshTemplate,
   openDesigner,
   SCHOOL,
@@ -24,6 +25,7 @@ test(
   "choosing a school shows its forms and templates, and its default template on the canvas",
   { tags: "rare" },
   async () => {
+    const other = await addSchool(web);
     const { page } = await openDesigner(web, null);
     await page.getByRole("combobox", { name: "School" }).click();
     await page.getByRole("option", { name: /Sarvodaya/ }).click();
@@ -45,6 +47,7 @@ test(
     await page.getByRole("option", { name: /Sarvodaya/ }).click();
     await eventually(() => chosen.isDisabled()).toBe(true);
     expect(await page.locator("[data-element]").count()).toBe(0);
+    await web.call("SUPER_ADMIN", "DELETE", `/schools/${other.id}/`);
   },
 );
 
@@ -161,9 +164,7 @@ test("a position can be typed in millimetres from the card's corner", { tags: "r
 });
 
 test("a template is created with a background and a name, and messages say what is missing", async () => {
-  const other = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "A second school" })) as {
-    id: number;
-  };
+  const other = await addSchool(web);
   const designer = await openDesigner(web, null);
   const { page } = designer;
   const status = page.getByRole("status");

@@ -10,7 +10,7 @@ import { CallFailed } from "./ui/api/api.ts";
 import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { AskProvider } from "./ui/forms/ask.tsx";
-import { refuseUnchosen } from "./ui/forms/choice.tsx";
+import { refuseUnchosen } from "./ui/page/refuse-unchosen.ts";
 import { pressOnce } from "./ui/forms/held-enter.ts";
 import { ConflictProvider } from "./ui/forms/conflict.tsx";
 

@@ -188,6 +188,25 @@ test("a duplicate of a lost card is ordered, printed with the class and numbered
   expect(fresh).toMatchObject({ state: "printed", duplicate: 1 });
   expect(lost).toMatchObject({ state: "replaced", replaced_by: fresh?.["number"] });
   expect((await order(green, { students: [student] })).body.code).toBe("order.noLostCard");
+  const late = { action: "hand_out", numbers: [lost?.["number"]] };
+  expect((await green.send("POST", "/api/cards/act/", late)).body).toMatchObject({
+    done: [],
+    refused: [{ number: lost?.["number"] }],
+  });
+});
+
+test("a lost card that is found before its duplicate is printed needs none", async () => {
+  const { school } = served.green;
+  const { classroom, students } = await addPhotoClass(served, "12", [UNTOUCHED]);
+  expect((await ended(root, await ask(root, "print", { school, classroom }))).state).toBe("done");
+  const [{ number }] = (await green.get(`/api/cards/?student=${students[0]}`)).body.results;
+  const act = (action: string) => green.send("POST", "/api/cards/act/", { action, numbers: [number] });
+  const status = async () => (await green.get(`/api/students/${students[0]}/`)).body.status;
+  await act("lose");
+  expect((await order(green, { students })).status).toBe(201);
+  expect(await status()).toBe("VERIFIED");
+  await act("find");
+  expect(await status()).toBe("ID_GENERATED");
 });
 
 test("a duplicate waits until the changed details of its student are verified", async () => {

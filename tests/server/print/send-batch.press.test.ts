@@ -155,6 +155,10 @@ test("the cards of an unmarked batch stay valid, or are revoked if they must not
   expect((await call("unmark", { reason: "wrong design", revoke: true })).body).toEqual({ students: 2 });
   expect((await states()).toSorted()).toEqual(["handed_out", "revoked", "revoked"]);
   expect((await call("mark")).body).toMatchObject({ code: "sending.nobodyToMark" });
+  const { address } = await testPrinter();
+  const printer = (await root.send("POST", "/api/printers/", { name: "Revoked", address })).body.id;
+  expect((await send(id, { printer, again: true })).body).toMatchObject({ code: "sending.revoked" });
+  expect((await details(id)).unmarked).toMatchObject({ students: 2, revoked: 2 });
 });
 
 test("a reprint can be sent, and changes no status", async () => {

@@ -426,7 +426,7 @@ describe("photos", () => {
     );
     expect(await run(app, { photos }, { partial: true })).toMatchObject({
       create: 1,
-      reject: [{ row: 3, message: "ravi.jpg is larger than 30 MB." }],
+      reject: [{ row: 3, message: "ravi.jpg is larger than 30 MB. Reduce its size, then try again." }],
     });
   });
 

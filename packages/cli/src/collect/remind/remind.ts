@@ -50,7 +50,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         for (const { message } of passedOver) note(message);
         if (file !== undefined) await writeBytes(file, Buffer.from(childLinksCsv(byPhone)));
         for (const { child, why } of failed) note(`${child.name}: ${why.message}`);
-        if (config.smtp_url === undefined && mailed.length > 0 && !dryRun)
+        if (config.smtp_url === undefined && mailed.length > 0)
           note(
             "smtp_url is not set, so emails are only saved in outbox/, and no family receives them. Set smtp_url, then use --again.",
           );

@@ -93,7 +93,15 @@ export const batchDetailsAnswer = batchAnswer.extend({
   /** The printer to which the batch was sent, or null. */
   sent: z.object({ printer: z.string(), by: z.string(), at: z.string(), is_whole: z.boolean() }).nullable(),
   /** Who unmarked the students of the batch, and why, or null. */
-  unmarked: z.object({ by: z.string(), at: z.string(), reason: z.string(), students: z.int() }).nullable(),
+  unmarked: z
+    .object({
+      by: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      students: z.int(),
+      revoked: z.int().optional(),
+    })
+    .nullable(),
   reprints: z.array(
     batchAnswer.pick({ id: true, printed_at: true, printed_by: true, because: true, reason: true }),
   ),

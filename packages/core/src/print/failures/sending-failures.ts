@@ -92,6 +92,10 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "The students in batch {batch} were returned to VERIFIED after the batch was made. If the cards are still wanted, send the batch.",
   ],
+  revoked: [
+    "conflict",
+    "The cards of batch {batch} were revoked when the batch was unmarked. Print the students again.",
+  ],
   interrupted: [
     "conflict",
     "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check the cards. If all of them were printed, mark the batch as printed. If not, send the batch with --again.",

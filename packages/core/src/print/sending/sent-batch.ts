@@ -19,10 +19,14 @@ export interface SentBatch {
   at: string;
 }
 
-/** Who unmarked the students of a batch, when (an ISO time in UTC), why, and how many students. */
+/**
+ * Who unmarked the students of a batch, when (an ISO time in UTC), why, and how many students. If the cards were revoked
+ * too, also how many cards.
+ */
 export interface Unmarked {
   by: string;
   at: string;
   reason: string;
   students: number;
+  revoked?: number;
 }

@@ -40,7 +40,7 @@ export const photoQualityText = {
   title: "Photo",
   all: "All photos",
   marks: { green: "Good", amber: "Needs checking", red: "Hardly usable" } satisfies Record<PhotoMark, string>,
-  verifyGreen: (count: number) => `Verify all rated good (${count})`,
+  verifyGreen: (count: number) => `Verify all good (${count})`,
   confirm: (count: number) =>
     `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} rated good will be verified. IDMS checks light, sharpness and size, but not whose face is in the photo.`,
   confirmNone: "None of the waiting submissions can be verified together.",

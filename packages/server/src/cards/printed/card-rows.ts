@@ -1,4 +1,4 @@
-import { cardStatesBefore, type CardState } from "@idms/core/print/batches/card-life";
+import { cardStatesBefore, GOOD_CARD_STATES, type CardState } from "@idms/core/print/batches/card-life";
 import {
   and,
   asc,
@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   ne,
+  not,
   sql,
   type SQL,
   type SQLWrapper,
@@ -150,15 +151,17 @@ export async function withCardOf(
   return found;
 }
 
-/** Returns the students, among the given ones, who have a card that was reported lost and has not been replaced. */
+/** Returns the students, among the given ones, whose newest valid or lost card was reported lost. */
 export async function withLostCard(db: Reads, students: readonly number[]): Promise<Set<number>> {
-  const { student_id, state } = printBatchStudents;
+  const { batch_id, student_id, state } = printBatchStudents;
+  const hasNewer = sql`EXISTS (SELECT 1 FROM ${printBatchStudents} AS newer
+    WHERE newer.student_id = ${student_id} AND newer.batch_id > ${batch_id} AND newer.state IN ${[...GOOD_CARD_STATES]})`;
   const found = new Set<number>();
   for (const page of pagesOf(students)) {
     const rows = await db
       .selectDistinct({ id: student_id })
       .from(printBatchStudents)
-      .where(and(inArray(student_id, page), eq(state, "lost")))
+      .where(and(inArray(student_id, page), eq(state, "lost"), not(hasNewer)))
       .all();
     for (const { id } of rows) if (id !== null) found.add(id);
   }
@@ -190,22 +193,16 @@ export async function revokeCards(
   for (const place of places) await revoke(and(eq(batch_id, place.batch_id), eq(position, place.position)));
 }
 
-/** Revokes the cards of some students in a batch. Cards that are already invalid stay unchanged. */
-export async function revokeInBatch(
-  tx: Tx,
-  batch: number,
-  students: readonly number[],
-  by: string,
-): Promise<void> {
-  const { batch_id, student_id, state } = printBatchStudents;
-  for (const page of pagesOf(students))
-    await tx
-      .update(printBatchStudents)
-      .set(asRevoked(by))
-      .where(
-        and(eq(batch_id, batch), inArray(student_id, page), inArray(state, [...cardStatesBefore("revoke")])),
-      )
-      .run();
+/** Revokes the cards of a batch that have not been handed out or replaced, and returns the number of cards revoked. */
+export async function revokeInBatch(tx: Tx, batch: number, by: string): Promise<number> {
+  const { batch_id, number, state } = printBatchStudents;
+  const revoked = await tx
+    .update(printBatchStudents)
+    .set(asRevoked(by))
+    .where(and(eq(batch_id, batch), inArray(state, ["printed", "lost"])))
+    .returning({ number })
+    .all();
+  return revoked.length;
 }
 
 /** Returns the column values of a card that is revoked now. */

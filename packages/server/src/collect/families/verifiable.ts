@@ -8,8 +8,8 @@ import { doubtedAmong } from "../../students/spreadsheets/by-doubt.ts";
 
 /**
  * Finds the waiting submissions of a school that can be verified together, among the first `most` of them, and counts
- * the others by reason. `photos_left` is the number of photos that later calls still have to compare. Duplicates may be
- * missing until it is 0.
+ * the others by reason. `photos_left` is the number of photos that later calls still have to compare. Until it is 0,
+ * nobody is found or counted.
  * @throws the signal's reason when it is aborted
  */
 export async function findVerifiable(
@@ -17,8 +17,10 @@ export async function findVerifiable(
   filter: StudentFilter & { school: number },
   { most, signal }: { most: number; signal?: AbortSignal },
 ) {
-  const find = (more: Partial<StudentFilter> = {}) =>
-    findIds(db, { ...filter, statuses: ["SUBMITTED"], ...more }, most);
+  const duplicates = await duplicatedIn({ db, files }, filter.school, signal);
+  const isLast = duplicates.left === 0;
+  const find = async (more: Partial<StudentFilter> = {}) =>
+    isLast ? findIds(db, { ...filter, statuses: ["SUBMITTED"], ...more }, most) : [];
   const idsOf = async (more: Partial<StudentFilter>) => new Set((await find(more)).map(({ id }) => id));
   const waiting = await find();
   const good = await idsOf({ photoMark: "green" });
@@ -28,7 +30,6 @@ export async function findVerifiable(
   const isRequired = await isConsentRequired({ db, config }, filter.school);
   const agreed = await languagesOf(db, isRequired ? waiting.map(({ id }) => id) : []);
   const doubted = await doubtedAmong(db, [...good]);
-  const duplicates = await duplicatedIn({ db, files }, filter.school, signal);
   const found = verifiableTogether(waiting, {
     sent_back: (id) => sentBack.has(id),
     duplicate: (id) => duplicates.ids.has(id),

@@ -160,17 +160,6 @@ export const unmarkGenerated = (tx: Tx, ids: SQL | number[]): Promise<number> =>
 export const countWithStatus = (db: Reads, ids: SQL, status: StudentStatus): Promise<number> =>
   db.$count(students, and(inArray(students.id, ids), eq(students.status, status)));
 
-/** Returns the students with a given status among those whose IDs a query returns. */
-export async function idsWithStatus(db: Reads, ids: SQL, status: StudentStatus): Promise<number[]> {
-  const { id } = students;
-  const rows = await db
-    .select({ id })
-    .from(students)
-    .where(and(inArray(id, ids), eq(students.status, status)))
-    .all();
-  return rows.map((row) => row.id);
-}
-
 async function moveStatus(
   tx: Tx,
   ids: SQL | number[],

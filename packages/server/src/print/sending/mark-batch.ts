@@ -5,12 +5,7 @@ import { revokeInBatch } from "../../cards/printed/card-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import {
-  countWithStatus,
-  idsWithStatus,
-  markGenerated,
-  unmarkGenerated,
-} from "../../installation/students/student-rows.ts";
+import { countWithStatus, markGenerated, unmarkGenerated } from "../../installation/students/student-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -80,19 +75,23 @@ export async function unmarkBatch(
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: id });
   return inLineOfBatch(db, batch, async (tx) => {
     if (!(await findBatch(tx, id))) throw missing("batch");
-    const inBatch = studentsOfBatch(id, false);
-    const toRevoke = revoke ? await idsWithStatus(tx, inBatch, "ID_GENERATED") : [];
-    const students = await unmarkGenerated(tx, inBatch);
-    if (students === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
-    await setUnmarked(tx, id, { by: doer.username, at: new Date().toISOString(), reason, students });
+    const students = await unmarkGenerated(tx, studentsOfBatch(id, false));
+    const revoked = revoke ? await revokeInBatch(tx, id, doer.username) : 0;
+    if (students + revoked === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
+    await setUnmarked(tx, id, {
+      by: doer.username,
+      at: new Date().toISOString(),
+      reason,
+      students,
+      ...(revoke && { revoked }),
+    });
     await setSent(tx, id, null);
-    await revokeInBatch(tx, id, toRevoke, doer.username);
     await writeDown(
       tx,
       doer,
       {
         done: "print_batches.unmark",
-        details: { unmarked: students, reason, ...(revoke && { revoked: toRevoke.length }) },
+        details: { unmarked: students, reason, ...(revoke && { revoked }) },
       },
       batch,
     );

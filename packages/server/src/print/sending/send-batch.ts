@@ -200,7 +200,8 @@ const isInVain = ({ state, has_document }: SentBatch, now: SentState | undefined
  * @throws Failure `conflict`
  */
 async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> {
-  const { id, sent } = batch;
+  const { id, sent, unmarked } = batch;
+  if (unmarked?.revoked !== undefined) throw sendingFailures.revoked({ batch: id });
   if (!sent || sent.job === null) return;
   const { printer: name, address, job, state } = sent;
   const printer = { name, address };

@@ -6,6 +6,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { asReplaced, designOf } from "../../cards/printed/card-rows.ts";
+import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";
+import { markGenerated } from "../../installation/students/student-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -46,10 +48,11 @@ async function actOnSome(
   { school, numbers }: { school: number | null; numbers: readonly string[] },
   wish: CardWish,
 ): Promise<CardsDone> {
-  const { number, state, handed_out_at, student_id, batch_id, name, replaced_by } = printBatchStudents;
-  const columns = { number, name, state, handed_out_at, student_id, batch_id, replaced_by };
+  const { number, state, handed_out_at, student_id, batch_id, name, replaced_by, duplicate } =
+    printBatchStudents;
+  const columns = { number, name, state, handed_out_at, student_id, batch_id, replaced_by, duplicate };
   const rows = await tx
-    .select({ ...columns, school_id: printBatches.school_id })
+    .select({ ...columns, school_id: printBatches.school_id, unmarked: printBatches.unmarked })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
     .where(
@@ -66,6 +69,7 @@ async function actOnSome(
       const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;
       const after = await setState(tx, doer, { ...card, isPrintedOver: newer !== undefined }, wish);
       if (newer) await giveWay(tx, doer, newer, each);
+      if (wish.action === "find" && card.unmarked === null) await needNoDuplicate(tx, card);
       const deed = { done: CARD_RIGHTS[wish.action], details: { number: each, batch: card.batch_id } };
       await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
       outcome.done.push({ ...whose, state: after });
@@ -87,12 +91,17 @@ const noCard = (typed: string): Failure => {
 };
 
 /**
- * Returns the number of the newer card with the same design: a card that was printed later, was not a reprint, and is
- * still at the school. Returns undefined if there is none.
+ * Returns the number of the newer card with the same design: a card that was printed later, is neither a reprint nor a
+ * duplicate of a lost card, and is still at the school. Returns undefined if there is none.
  */
 async function printedOver(
   tx: Tx,
-  { state, student_id: student, replaced_by }: Pick<Card, "state" | "student_id" | "replaced_by">,
+  {
+    state,
+    student_id: student,
+    replaced_by,
+    duplicate,
+  }: Pick<Card, "state" | "student_id" | "replaced_by" | "duplicate">,
 ): Promise<string | undefined> {
   if (state !== "replaced" || student === null || replaced_by === null) return undefined;
   const { number, batch_id, student_id } = printBatchStudents;
@@ -100,7 +109,13 @@ async function printedOver(
     .select({ design: designOf(batch_id) })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
-    .where(and(eq(number, replaced_by), isNull(printBatches.reprint_of)))
+    .where(
+      and(
+        eq(number, replaced_by),
+        isNull(printBatches.reprint_of),
+        eq(printBatchStudents.duplicate, duplicate),
+      ),
+    )
     .get();
   if (!over) return undefined;
   const isGood = inArray(printBatchStudents.state, [...GOOD_CARD_STATES]);
@@ -111,6 +126,14 @@ async function printedOver(
     .all();
   const [newest] = good;
   return good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
+}
+
+/**
+ * Marks a student as printed again whose lost card was found before its duplicate was printed, so that the next print
+ * does not replace the card.
+ */
+async function needNoDuplicate(tx: Tx, { student_id: student }: Pick<Card, "student_id">): Promise<void> {
+  if (student !== null && (await isPrintedSinceVerified(tx, student))) await markGenerated(tx, [student]);
 }
 
 /** Marks the newer card as replaced by the older card, which is handed out instead. */

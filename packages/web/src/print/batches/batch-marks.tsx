@@ -15,14 +15,14 @@ import { JobAtPrinter, SendBatch } from "../sheets/send-batch.tsx";
 
 /** Sends a batch to a printer, and marks or unmarks its students. */
 export function BatchMarks({ batch }: { batch: BatchDetails }) {
-  const { id, printer, to_mark, to_unmark, sent } = batch;
+  const { id, printer, to_mark, to_unmark, sent, unmarked } = batch;
   const can = useCan();
   const tried = useTried(BATCHES);
   const [isUnmarking, setUnmarking] = useState(false);
   return (
     <div className="no-print batch-copy">
       <Group gap="xs">
-        <SendBatch batch={id} printer={printer} />
+        {unmarked?.revoked === undefined && <SendBatch batch={id} printer={printer} />}
         {can("print_batches.mark") && to_mark > 0 && (
           <Button variant="default" onClick={() => void tried(() => call("POST", batchCall(id, "mark/")))}>
             {sayCount(to_mark, "Mark {n} Student as Printed", "Mark {n} Students as Printed")}

@@ -107,8 +107,10 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
   // One that was remembered may have been forgotten since.
   const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  const templateFor = (school: number | null): number | null => chosen.get(school ?? 0) ?? null;
   const templatesFor = (school: number | null) => templates.get(school ?? 0) ?? [];
+  // Someone may have deleted the chosen design.
+  const templateFor = (school: number | null): number | null =>
+    templatesFor(school).find(({ id }) => id === chosen.get(school ?? 0))?.id ?? null;
   return {
     shown,
     setTyped,

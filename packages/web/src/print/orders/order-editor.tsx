@@ -13,6 +13,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
@@ -36,6 +37,7 @@ export interface OrderEditorProps {
 /** Asks which classes to order cards for. A super admin first selects the school. */
 export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
   const { role, school_id } = useCurrentUser();
+  const can = useCan();
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
   const { only } = useOnlySchool();
@@ -66,9 +68,11 @@ export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
       <Text size="sm" c="dimmed">
         {say("Cards are printed only for students who are VERIFIED.")}
       </Text>
-      <Anchor component={Link} to={`${CARDS_PATH}?state=lost`} size="sm" onClick={onClose}>
-        {say("Order a duplicate of a lost card")}
-      </Anchor>
+      {!can("print_batches.reprint") && (
+        <Anchor component={Link} to={`${CARDS_PATH}?state=lost`} size="sm" onClick={onClose}>
+          {say("Order a duplicate of a lost card")}
+        </Anchor>
+      )}
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           required

@@ -55,7 +55,7 @@ export type Verifiable = z.output<typeof verifiableSchema>;
 export async function readVerifiable(filter: Query): Promise<Verifiable> {
   for (let before = Infinity; ;) {
     const found = await getOne(`${FIND}verifiable/`, verifiableSchema, { query: filter });
-    // Work for other users may evict our results from the cache. In that case, what was found so far is used.
+    // Work for other users may evict our results from the cache. In that case, nobody is offered for now.
     if (found.photos_left === 0 || found.photos_left >= before) return found;
     before = found.photos_left;
   }

@@ -2,25 +2,7 @@ import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from "@m
 import { useUncontrolled } from "@mantine/hooks";
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import { say } from "../../say/say/say.ts";
-
-/** The attribute of a list in which the user typed a text but chose nothing. */
-const UNCHOSEN = "data-unchosen";
-
-/** Keeps every form from being sent while one of its lists has a text that chooses nothing. That list gets the focus. */
-export function refuseUnchosen(): void {
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target as HTMLFormElement;
-      const input = form.querySelector<HTMLElement>(`[${UNCHOSEN}] input:not([type="hidden"])`);
-      if (!input) return;
-      event.preventDefault();
-      event.stopPropagation();
-      input.focus();
-    },
-    { capture: true },
-  );
-}
+import { UNCHOSEN } from "../page/refuse-unchosen.ts";
 
 /** Returns the list entry that Enter chooses: the highlighted one, or else the first one. */
 function entryOf(input: HTMLInputElement): HTMLElement | null | undefined {

@@ -183,7 +183,7 @@ test(
     const download = saved(page.waitForEvent("download"));
     await button(asked, texts.generate).click();
     const { path } = await download;
-    expect(await pdfPages(path)).toBe(1);
+    expect(await pdfPages(path)).toBe(2);
     expect((await pageSize(path)).width).toBeCloseTo((210 / 25.4) * 72, 0);
     await told(page, texts.marked).waitFor();
   },
@@ -419,15 +419,15 @@ test("a failed export is reported", { tags: "thorough" }, async () => {
 });
 
 test("a class with cards to print is loaded with one click, and no button of the head is without use", async () => {
-  const classroom = await addClass(web.data, "One click", [child("Asha"), child("Balu")]);
+  const classroom = await addClass(web.data, "0 click", [child("Asha"), child("Balu")]);
   const page = await open();
   await button(page, "Print All Classes").waitFor();
   const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
   expect(await more.isVisible()).toBe(false);
-  await button(page, "One click: 2 cards to print").click();
+  await button(page, "0 click: 2 cards to print").click();
   await rows(page).getByText("Balu").waitFor();
   expect(new URL(page.url()).searchParams.get("classroom")).toBe(String(classroom));
-  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("One click");
+  expect(await page.getByRole("combobox", { name: "Class" }).inputValue()).toBe("0 click");
 
   await page.setViewportSize(PHONE);
   await more.waitFor();

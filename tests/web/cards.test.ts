@@ -99,7 +99,7 @@ test(
     const page = await web.open("SUPER_ADMIN", `/students/${card.student}`);
     const table = page.getByRole("table", { name: "Printed cards" });
     await table.getByText(shownCardNumber(card.number)).waitFor();
-    await table.getByText("Printed", { exact: true }).waitFor();
+    await table.locator(".card-state").getByText("Printed", { exact: true }).waitFor();
     await page.getByRole("button", { name: `Revoke: ${card.name}` }).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Left the school");

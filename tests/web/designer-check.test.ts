@@ -72,7 +72,7 @@ test("low contrast, text too small to read and a pale code are reported before p
 });
 
 test(
-  "a Thai text breaks between words, and a Korean text names the font to install",
+  "a Thai text breaks between words, and a Korean text says that its font is missing",
   { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
@@ -92,7 +92,7 @@ test(
     const { element } = await openDesigner(web, template, { expectErrors: /404/ });
     await eventually(() => element("thai").getAttribute("aria-label")).toMatch(/wrapped onto [23] lines/);
     await eventually(() => element("korean").getAttribute("aria-label")).toMatch(
-      /No font has 김민준, .* To add the font for Korean, run npm install -g @expo-google-fonts\/noto-sans-kr/,
+      /No font has 김민준, .* The font for Korean is missing\. Ask the server administrator to add it\./,
     );
   },
 );

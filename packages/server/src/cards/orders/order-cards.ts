@@ -17,7 +17,8 @@ import { findOrder, insertOrder, openOrdersOf, verifiedIn, type OrderRow } from 
  * student's class: the student becomes VERIFIED again, so the next print of the class includes the card. If the class
  * is in an open order that has not been printed, the duplicate belongs to that order, which is returned.
  * @throws Failure `invalid` for a class that the school does not have or that has no verified students, and for a
- *   student without a lost card; `missing` for a student that the school does not have; `conflict` for a class that is already ordered, and for a student to be verified
+ *   student without a lost card; `missing` for a student that the school does not have; `conflict` for a class that is
+ *   already ordered, and for a student to be verified
  */
 export async function orderCards(
   db: Db,

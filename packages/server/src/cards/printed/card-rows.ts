@@ -127,41 +127,33 @@ export async function replaceCards(
 }
 
 /** Returns the students who have a card of an ID template that a new print would replace. */
-export async function withCardOf(
-  db: Reads,
-  students: readonly number[],
-  template: number,
-): Promise<Set<number>> {
-  const { batch_id, student_id, state } = printBatchStudents;
-  const found = new Set<number>();
-  for (const page of pagesOf(students)) {
-    const rows = await db
-      .selectDistinct({ id: student_id })
-      .from(printBatchStudents)
-      .where(
-        and(
-          inArray(student_id, page),
-          inArray(state, [...cardStatesBefore("replace")]),
-          isOfDesign(batch_id, [`#${template}`]),
-        ),
-      )
-      .all();
-    for (const { id } of rows) if (id !== null) found.add(id);
-  }
-  return found;
+export function withCardOf(db: Reads, students: readonly number[], template: number): Promise<Set<number>> {
+  const { batch_id, state } = printBatchStudents;
+  const isOpen = inArray(state, [...cardStatesBefore("replace")]);
+  return withCard(db, students, and(isOpen, isOfDesign(batch_id, [`#${template}`])));
 }
 
 /** Returns the students, among the given ones, whose newest valid or lost card was reported lost. */
-export async function withLostCard(db: Reads, students: readonly number[]): Promise<Set<number>> {
+export function withLostCard(db: Reads, students: readonly number[]): Promise<Set<number>> {
   const { batch_id, student_id, state } = printBatchStudents;
   const hasNewer = sql`EXISTS (SELECT 1 FROM ${printBatchStudents} AS newer
     WHERE newer.student_id = ${student_id} AND newer.batch_id > ${batch_id} AND newer.state IN ${[...GOOD_CARD_STATES]})`;
+  return withCard(db, students, and(eq(state, "lost"), not(hasNewer)));
+}
+
+/** Returns the students, among the given ones, who have a card that meets a condition. */
+async function withCard(
+  db: Reads,
+  students: readonly number[],
+  condition: SQL | undefined,
+): Promise<Set<number>> {
+  const { student_id } = printBatchStudents;
   const found = new Set<number>();
   for (const page of pagesOf(students)) {
     const rows = await db
       .selectDistinct({ id: student_id })
       .from(printBatchStudents)
-      .where(and(inArray(student_id, page), eq(state, "lost"), not(hasNewer)))
+      .where(and(inArray(student_id, page), condition))
       .all();
     for (const { id } of rows) if (id !== null) found.add(id);
   }

@@ -90,6 +90,7 @@ test(
   "a damaged backup fails verification, is listed as damaged, and breaks off when it is downloaded",
   { tags: "thorough" },
   async () => {
+    await ended(root, await ask(root, "backup", {}));
     const name = (await listed()).backups[0]?.name ?? "";
     const manifest = join(place, name, "manifest.json");
     const whole = await readFile(manifest, "utf8");

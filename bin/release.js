@@ -1,6 +1,6 @@
 // Makes a release of the current tag, in release/: the package, its bill of materials, checksums, what has changed, and
 // where it came from. `npm run release`; IDMS_SIGNING_KEY names an SSH key that signs the checksums. With --dry-run, it
-// only says what is missing and what it would make.
+// only says what is missing and what it would make; with --prepare VERSION, it makes the changes to commit and tag.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { aboutAddresses } from "./addresses.js";
+import { keepsData, keptData, prepare } from "./next-version.js";
 
 const SUMS = "SHA256SUMS";
 const PROVENANCE = "provenance.json";
@@ -62,12 +63,16 @@ function missing() {
     );
   if (notes.trim() === "")
     faults.push(
-      `${CHANGELOG} has no section for ${version}. Rename its section "Unreleased" to "[${version}] - " and the date.`,
+      `${CHANGELOG} has no section for ${version}. Run "npm run release -- --prepare ${version}", and commit the changes.`,
     );
   const programs = existsSync(PROGRAM) ? JSON.parse(readFileSync(PROGRAM, "utf8")).version : version;
   if (programs !== version)
     faults.push(
-      `${PROGRAM} has the version ${programs}. Set it to ${version}, which "idms --version" then prints.`,
+      `${PROGRAM} has the version ${programs}, but "idms --version" must print ${version}. Run "npm run release -- --prepare ${version}", and commit the changes.`,
+    );
+  if (keepsData() && !existsSync(keptData(version)))
+    faults.push(
+      `${keptData(version)} is missing, with which later versions test an upgrade. Run "npm run release -- --prepare ${version}", and commit the changes.`,
     );
   if (run("git", "status", "--porcelain") !== "")
     faults.push("There are uncommitted changes. Commit them before you make a release.");
@@ -100,6 +105,16 @@ function showPlan() {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
+const asked = process.argv.indexOf("--prepare");
+if (asked > 0) {
+  try {
+    prepare(process.argv[asked + 1]);
+  } catch (error) {
+    fail(error.message);
+  }
+  process.stdout.write("Commit the changes, and tag the commit. Then run npm run release.\n");
+  process.exit(0);
+}
 if (process.argv.includes("--dry-run")) {
   showPlan();
   process.exit(0);

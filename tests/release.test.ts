@@ -61,7 +61,7 @@ test("a release needs a section of the changelog with its version", async () => 
   git("tag", "v1.2.3");
   expect(release()).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("CHANGELOG.md has no section for 1.2.3. Rename its section"),
+    stderr: expect.stringContaining("CHANGELOG.md has no section for 1.2.3. Run "),
   });
 });
 
@@ -74,8 +74,46 @@ test("a release needs a program that prints its version", async () => {
   git("tag", "v1.2.3");
   expect(release()).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("packages/cli/package.json has the version 1.2.2. Set it to 1.2.3"),
+    stderr: expect.stringContaining("packages/cli/package.json has the version 1.2.2, but "),
   });
+});
+
+test("a release needs the data folder that later versions open", async () => {
+  const { folder, git, release } = await repository();
+  mkdirSync(join(folder, "tests/cli/released"), { recursive: true });
+  writeFileSync(join(folder, "tests/cli/released/keep-data.ts"), "");
+  git("add", ".");
+  git("commit", "--quiet", "-m", "Keep data folders");
+  git("tag", "v1.2.3");
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("tests/cli/released/1.2.3.tar.gz is missing, with which later versions"),
+  });
+});
+
+test("preparing a version sets it, dates the changelog and keeps the rest, or changes nothing", async () => {
+  const { folder, git, run, release } = await repository();
+  const text = (file: string) => readFileSync(join(folder, file), "utf8");
+  for (const [version, sentence] of [
+    ["next", "Give the new version, such as 1.2.3"],
+    ["1.2.2", "CHANGELOG.md already has a section for 1.2.2."],
+  ] as const)
+    expect(release({}, "--prepare", version)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(sentence),
+    });
+  expect(git("status", "--porcelain").stdout).toBe("");
+
+  expect(release({}, "--prepare", "1.3.0")).toMatchObject({ status: 0 });
+  expect(JSON.parse(text("package.json")).version).toBe("1.3.0");
+  expect(text("CHANGELOG.md")).toMatch(
+    /^# Changelog\n\n## \[Unreleased\]\n\n## \[1\.3\.0\] - \d{4}-\d\d-\d\d\n\n- A change for later\.\n\n## \[1\.2\.3\]/,
+  );
+  expect(release({}, "--prepare", "1.4.0").stderr).toContain('CHANGELOG.md has nothing under "Unreleased".');
+  git("commit", "--quiet", "-am", "Release 1.3.0");
+  git("tag", "v1.3.0");
+  expect(run("git", ["tag"]).stdout).toBe("v1.3.0\n");
+  expect(release({}, "--dry-run").stdout).toContain("Nothing is missing.");
 });
 
 test("a dry run says what a release would contain and what is missing, and makes nothing", async () => {

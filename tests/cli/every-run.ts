@@ -103,7 +103,8 @@ const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure code facts created_at started_at ended_at";
 const DISTRICT = "id name parent schools";
-const SCHOOL = "id name address email phone card_preview photo_coach sign_off hold_back hold_photos";
+const SCHOOL =
+  "id name address email phone card_preview photo_coach sign_off hold_back hold_photos phone_card";
 const CLASS = "id name school students";
 const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];

@@ -1,4 +1,5 @@
 import { printedCardOf as toldOf, type CardForFamily } from "@idms/core/collect/families/printed-card";
+import { phoneCardOf } from "@idms/core/collect/families/phone-card";
 import { expect, test } from "vitest";
 
 const PRINTED = "2026-04-07T10:00:00.000Z";
@@ -61,4 +62,27 @@ test("a family sees until when a valid card is valid, and whether that is soon",
   expect(told({ valid_until: "2026-07-01" })).toMatchObject({ valid_until: "2026-07-01", ends_soon: true });
   expect(told({ valid_until: "2026-07-01", state: "handed_out" })).toMatchObject({ ends_soon: true });
   expect(told({ valid_until: "2026-07-01", state: "lost" })).toMatchObject(noDay);
+});
+
+test("the phone shows the newest card only while it is valid, and reports every other standing", () => {
+  const number = "7K3M9QWX0AB1";
+  const shown = (more: Partial<CardForFamily>, code: string | null = "ID1:CODE") =>
+    phoneCardOf([{ ...card(number, more), code }], { today: TODAY.today, wallets: ["apple"] })?.shown;
+  const contents = { number: "7K3M-9QWX-0AB1", code: "ID1:CODE", valid_until: null, wallets: ["apple"] };
+  expect(shown({})).toEqual({ state: "genuine", card: contents });
+  expect(shown({ state: "handed_out", valid_until: TODAY.today })).toMatchObject({
+    state: "genuine",
+    card: { valid_until: TODAY.today },
+  });
+  expect(shown({ valid_until: "2026-05-01" })).toEqual({ state: "expired", card: null });
+  for (const state of ["lost", "revoked", "replaced"] as const)
+    expect(shown({ state, valid_until: "2026-05-01" })).toEqual({ state, card: null });
+  expect(shown({}, null)).toBeUndefined();
+  const cards = [
+    { ...card("A", { state: "lost" }), code: "A" },
+    { ...card("B"), code: "B" },
+    { ...card("C", { state: "replaced" }), code: "C" },
+  ];
+  expect(phoneCardOf(cards, { today: TODAY.today, wallets: [] })?.of.number).toBe("B");
+  expect(phoneCardOf([], { today: TODAY.today, wallets: [] })).toBeNull();
 });

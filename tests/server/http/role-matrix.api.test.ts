@@ -300,6 +300,7 @@ const subjects: Record<
   "GET /public/family/{token}/": "none",
   "GET /public/family/{token}/photo/": "none",
   "GET /public/family/{token}/card/": "none",
+  "GET /public/family/{token}/phone-card/": "none",
   "GET /public/family/{token}/export/": "none",
   "POST /public/family/{token}/": "none",
   "POST /public/family/{token}/withdraw/": "none",

@@ -66,6 +66,7 @@ const ABOUT_SCHOOL = [
   input("--hold-photos <on|off>", "hold back cards whose photo is rated red", {
     choices: ON_OFF,
   }),
+  input("--phone-card <on|off>", "let families show the valid card on a phone", { choices: ON_OFF }),
 ] as const;
 
 export const schools = subject({

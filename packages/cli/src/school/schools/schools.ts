@@ -30,6 +30,7 @@ const said = (flags: ContactFlags) => ({
   sign_off: readOnOff(flags.signOff),
   hold_back: readOnOff(flags.holdBack),
   hold_photos: readOnOff(flags.holdPhotos),
+  phone_card: readOnOff(flags.phoneCard),
 });
 
 const asTold = ({
@@ -43,6 +44,7 @@ const asTold = ({
   sign_off,
   hold_back,
   hold_photos,
+  phone_card,
 }: School) => ({
   id,
   name,
@@ -54,6 +56,7 @@ const asTold = ({
   sign_off,
   hold_back,
   hold_photos,
+  phone_card,
 });
 
 /** Lists the schools by name. */

@@ -32,7 +32,7 @@ export type Verdict =
   | { is: "unknown_school" }
   /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
-  | { is: EndedState | "expired" | "genuine"; card: ClaimedCard; school: string };
+  | { is: Standing; card: ClaimedCard; school: string };
 
 export type VerdictName = Verdict["is"];
 
@@ -69,11 +69,18 @@ export async function judgeCode(
  */
 export const isPast = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
 
-function stateOf(
-  { number, expires }: ClaimedCard,
-  known: KnownKeys,
-  today: string,
-): EndedState | "expired" | "genuine" {
-  for (const state of ENDED_STATES) if (hasNumber(fromBase64(known[state]), number)) return state;
-  return isPast(expires, today) ? "expired" : "genuine";
+/** The standing of a card that a known school has signed. */
+type Standing = EndedState | "expired" | "genuine";
+
+/**
+ * Returns the standing of a signed card: the state that ended it if there is one, or else whether its last day has
+ * passed.
+ * @param today YYYY-MM-DD
+ */
+export const standingOf = (ended: EndedState | null, lastDay: string | null, today: string): Standing =>
+  ended ?? (isPast(lastDay, today) ? "expired" : "genuine");
+
+function stateOf({ number, expires }: ClaimedCard, known: KnownKeys, today: string): Standing {
+  const ended = ENDED_STATES.find((state) => hasNumber(fromBase64(known[state]), number)) ?? null;
+  return standingOf(ended, expires, today);
 }

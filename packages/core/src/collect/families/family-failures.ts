@@ -7,6 +7,7 @@ import { familyText } from "./family-page.ts";
 export const familyFailures = failures("family", {
   noPage: ["missing", familyText.unknown],
   removed: ["gone", familyText.removed],
+  noPhoneCard: ["missing", "There is no valid card to show on a phone."],
   nothingSaid: ["invalid", familyText.nothing],
   consentMissing: ["invalid", consentMissing],
   noticeChanged: ["invalid", noticeChanged],

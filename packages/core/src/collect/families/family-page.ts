@@ -3,6 +3,7 @@ import { fieldAnswer, publicCardAnswer } from "../../forms/templates/template.ts
 import { sentBackSchema } from "../../students/records/record-life.ts";
 import { logoAnswer } from "../../school/schools/logo-schemas.ts";
 import { CARD_STAGES } from "./card-way.ts";
+import { phoneCardAnswer } from "./phone-card.ts";
 import { PRINTED_CARD_STATES } from "./printed-card.ts";
 import { consentAnswer, shownNoticeAnswer } from "../../forms/notices/notice-schemas.ts";
 
@@ -34,6 +35,11 @@ export const familyPageAnswer = z.object({
       ends_soon: z.boolean(),
     })
     .nullable(),
+  /**
+   * The printed card for the family's phone. Null if the school does not allow it, or if there is no card with a signed
+   * code.
+   */
+  phone_card: phoneCardAnswer.nullable(),
   /** Card information for the family. Null for a school without a design. */
   card: publicCardAnswer.nullable(),
   /** Whether the family's phone gives guidance while the photo is taken. */

@@ -39,6 +39,10 @@ export interface PrintedCardForFamily {
   ends_soon: boolean;
 }
 
+/** Returns a student's newest card that was not replaced, or else the newest card. `cards` begins with the oldest. */
+export const currentCard = <C extends Pick<CardForFamily, "state">>(cards: readonly C[]): C | undefined =>
+  cards.findLast(({ state }) => state !== "replaced") ?? cards.at(-1);
+
 /**
  * Returns the card state that a family sees, with the relevant time or day. This is the state of an ordered card, or
  * of the newest card that was not replaced. The card's number, and who reported it and why, are not disclosed.
@@ -51,7 +55,7 @@ export function printedCardOf(
 ): PrintedCardForFamily | null {
   const noDay = { valid_until: null, ends_soon: false };
   if (neededBy !== null) return { state: "ordered", at: neededBy, ...noDay };
-  const card = cards.findLast(({ state }) => state !== "replaced") ?? cards.at(-1);
+  const card = currentCard(cards);
   if (!card) return null;
   const { number, state, state_at, handed_out_at, valid_until, printed_at } = card;
   if (valid_until !== null && isCardExpired(card, today))

@@ -35,6 +35,11 @@ export const schoolInputSchema = z.object({
    * gets false.
    */
   hold_photos: z.boolean().optional(),
+  /**
+   * Whether families can show the valid printed card on a phone. If omitted, an existing school keeps its setting, and
+   * a new school gets false.
+   */
+  phone_card: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -55,6 +60,8 @@ export const schoolAnswer = z.object({
   sign_off: z.boolean().default(false),
   hold_back: z.boolean().default(false),
   hold_photos: z.boolean().default(false),
+  /** Whether families can show the valid printed card on a phone. Absent if they cannot. */
+  phone_card: z.boolean().optional(),
   /** The school's district. Absent if the school belongs to no district. */
   district: z.int().optional(),
   version: z.int(),

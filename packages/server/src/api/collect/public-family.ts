@@ -4,11 +4,13 @@ import { detailSchema } from "@idms/core/sentence-schema";
 import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
 import { CARD_STAGES } from "@idms/core/collect/families/card-way";
 import { familyPageAnswer } from "@idms/core/collect/families/family-page";
+import { phoneCardPicturesAnswer } from "@idms/core/collect/families/phone-card";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";
 import { openFamilyPage, requireThere, showFamilyPage } from "../../collect/families/open-page.ts";
 import { showCard } from "../../collect/families/show-card.ts";
+import { drawPhoneCard } from "../../collect/families/show-phone-card.ts";
 import { withdraw } from "../../collect/families/withdraw.ts";
 import { fileOf, route, streamed } from "../../http/calls/route.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
@@ -51,6 +53,16 @@ export const publicFamilyRoutes = [
     answer: cardPreviewAnswer,
     handle: ({ services, params, request }) =>
       showCard(services, { token: params.token, signal: request.signal }),
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/phone-card/",
+    access: "public",
+    summary: "Get the pictures of the child's valid card, as it was printed.",
+    details: "Returns 404 if the school does not allow it, or if the card is not valid.",
+    answer: phoneCardPicturesAnswer,
+    handle: ({ services, params, request }) =>
+      drawPhoneCard(services, { token: params.token, signal: request.signal }),
   }),
   route({
     method: "GET",

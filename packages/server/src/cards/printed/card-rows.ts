@@ -35,6 +35,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   /** Number of the card that replaced this card. */
   replaced_by: string | null;
   valid_until: string | null;
+  signed_by: number | null;
 }
 
 /** Returns a student's printed cards, oldest first. */

@@ -3,7 +3,7 @@ import { MAX_PROPOSALS } from "@idms/core/collect/families/proposal";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { familyPages, proposals } from "../../installation/tables/schema.ts";
-import { forgetConsents } from "./consents.ts";
+import { consentsOf, forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -47,6 +47,16 @@ export const findPage = async (db: Reads, token: string) =>
 
 export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
+
+/**
+ * Whether a student's family has withdrawn its consent. A family that never gave consent can only ask for the erasure of
+ * the record.
+ */
+export async function hasWithdrawn(db: Reads, student: number): Promise<boolean> {
+  const [consent] = await consentsOf(db, student);
+  if (consent) return consent.withdrawn_at !== null;
+  return (await proposalsOf(db, student)).some(({ kind }) => kind === "erasure");
+}
 
 /** Returns a proposal about a student of one school, or of any school if null. */
 export const findProposal = async (

@@ -15,7 +15,8 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { findRemoved } from "../../installation/students/removed-rows.ts";
 import { consentsOf } from "./consents.ts";
 import { shownNotice, type Asking } from "./notices.ts";
-import { findPage, proposalsOf } from "./family-rows.ts";
+import { findPage, hasWithdrawn, proposalsOf } from "./family-rows.ts";
+import { findPhoneCard } from "./phone-card.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The page that a family's token opens. */
@@ -66,6 +67,7 @@ export async function showFamilyPage(
     has_photo: false,
     card: null,
     printed_card: null,
+    phone_card: null,
     coach: false,
     has_proposal: false,
     is_withdrawn: false,
@@ -78,10 +80,6 @@ export async function showFamilyPage(
   );
   const proposed = await proposalsOf(db, student.id);
   const consent = (await consentsOf(db, student.id))[0] ?? null;
-  // A family that never gave consent can only withdraw the request itself.
-  const isWithdrawn = consent
-    ? consent.withdrawn_at !== null
-    : proposed.some(({ kind }) => kind === "erasure");
   return {
     ...ofSchool,
     class: student.class_name,
@@ -96,11 +94,12 @@ export async function showFamilyPage(
       (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
       { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
     ),
+    phone_card: (await findPhoneCard(db, student, now))?.shown ?? null,
     card: (await publicCard(db, school)) ?? null,
     coach: found.photo_coach,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
-    is_withdrawn: isWithdrawn && !mayCorrect(stage),
+    is_withdrawn: !mayCorrect(stage) && (await hasWithdrawn(db, student.id)),
     link: await openLinkOf(db, student, now),
     notice: await shownNotice(services, school, language),
     consent,

@@ -47,6 +47,8 @@ export const schools = sqliteTable(
     hold_back: flag("hold_back").notNull().default(false),
     /** Whether a photo rated red holds back its card. Otherwise, the photo is only reported. */
     hold_photos: flag("hold_photos").notNull().default(false),
+    /** Whether families can show the valid printed card on a phone. */
+    phone_card: flag("phone_card").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...searchColumns(),
     version: version(),

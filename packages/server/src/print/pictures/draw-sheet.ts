@@ -34,6 +34,8 @@ export interface SheetWish {
   asTurned?: boolean;
   /** Whether to draw samples that cannot be used as cards; see `asSample`. */
   asSamples?: boolean;
+  /** The maximum resolution in dots per inch, if it is not `MOST_DPI`. */
+  mostDpi?: number;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
     placed.push(onSheet<Uint8Array>(sheetScene(imposition, [...cropMarks(imposition), ...slugItems])));
   }
   const { width, height } = imposition.sheet;
-  const dpi = Math.min(MOST_DPI, (SHEET_SIDE / Math.max(width, height)) * 25.4);
+  const dpi = Math.min(wish.mostDpi ?? MOST_DPI, (SHEET_SIDE / Math.max(width, height)) * 25.4);
   const picture = await renderSheet(imposition.sheet, placed, typesetter, dpi);
   const turn = wish.asTurned ? (fronts.stock?.turn ?? 0) : 0;
   return turn === 0 ? picture : sharp(picture).rotate(turn).webp().toBuffer();

@@ -95,21 +95,51 @@ export async function drawFirstSheet(
   return drawInThread(app.files, { sheet: { template, art, imposition, side, cards, slug, asTurned: true } });
 }
 
+/** One side of a card to draw by itself. */
+interface CardSide {
+  texts: Record<string, string>;
+  photo: string | null;
+  side: SheetWish["side"];
+}
+
 /**
  * Draws one side of a card as WebP, for the person who signs it off. The picture is marked as a sample, so that it
  * cannot be used as a card.
  * @throws Failure `missing` for the back of one-sided cards.
  */
-export async function drawProofPicture(
+export const drawProofPicture = (
+  app: Pick<App, "files">,
+  stored: IdTemplate,
+  card: CardSide,
+): Promise<Uint8Array> => drawSide(app, stored, card, { asSamples: true });
+
+/**
+ * Resolution of a card on a phone's screen, in dots per inch. The screen of a phone shows no more pixels of a card that
+ * is as wide as the screen.
+ */
+const PHONE_DPI = 240;
+
+/**
+ * Draws one side of a printed card as WebP, for its family's phone, without a mark.
+ * @throws Failure `missing` for the back of one-sided cards.
+ */
+export const drawPrintedSide = (
+  app: Pick<App, "files">,
+  stored: IdTemplate,
+  card: CardSide,
+): Promise<Uint8Array> => drawSide(app, stored, card, { mostDpi: PHONE_DPI });
+
+async function drawSide(
   { files }: Pick<App, "files">,
   stored: IdTemplate,
-  { texts, photo, side }: { texts: Record<string, string>; photo: string | null; side: "front" | "back" },
+  { texts, photo, side }: CardSide,
+  how: Pick<SheetWish, "asSamples" | "mostDpi">,
 ): Promise<Uint8Array> {
   const template = asCardTemplate(stored);
   if (side === "back" && !template.back) throw printFailures.noBack({ template: stored.name });
   const imposition = impose("card", template.cardSize);
   const slug = { school: "", class: "", template: "", time: "", sheet: 1, sheets: 1 };
   const cards = [{ slot: 0, texts, photo }];
-  const sheet = { template, art: templateArt(stored), imposition, side, cards, slug, asSamples: true };
+  const sheet = { template, art: templateArt(stored), imposition, side, cards, slug, ...how };
   return drawInThread(files, { sheet });
 }

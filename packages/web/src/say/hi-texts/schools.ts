@@ -3,6 +3,7 @@ import type * as logo from "@idms/core/school/schools/logo";
 import type * as preview from "@idms/core/cards/checks/preview-notes";
 import type * as coach from "@idms/core/students/photos/coach-setting";
 import type * as quality from "@idms/core/students/photos/photo-quality";
+import type * as phone from "@idms/core/collect/families/phone-card-setting";
 import type * as signOff from "@idms/core/students/sign-off/sign-off-setting";
 import type * as cardKey from "@idms/core/cards/verify/card-key";
 import type { Wording } from "@idms/core/messages";
@@ -107,6 +108,11 @@ export const signOffSetting: Wording<typeof signOff.signOffSetting> = {
 export const holdBackSetting: Wording<typeof signOff.holdBackSetting> = {
   label: "दोष वाले कार्ड दूसरे प्रोग्रामों के लिए भी रोकें",
   note: "IDMS गंभीर दोष वाला कार्ड तब तक नहीं छापता जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
+};
+
+export const phoneCardSetting: Wording<typeof phone.phoneCardSetting> = {
+  label: "परिवारों को फ़ोन पर कार्ड दिखाने दें",
+  note: "तब परिवार का पृष्ठ छपा हुआ मान्य कार्ड, नमूने के निशान के बिना और हस्ताक्षरित कोड के साथ, नेटवर्क के बिना भी दिखाता है। इसे तभी चालू करें जब आपके कर्मचारी फ़ोन पर कार्ड स्वीकार करते हों और उसका कोड स्कैन करते हों।",
 };
 
 export const holdPhotosSetting: Wording<typeof quality.holdPhotosSetting> = {

@@ -18,6 +18,7 @@ import {
   coachSetting,
   holdBackSetting,
   holdPhotosSetting,
+  phoneCardSetting,
   previewSetting,
   signOffSetting,
   logoText,
@@ -33,6 +34,7 @@ const SWITCHES = [
   { name: "sign_off", setting: signOffSetting, usual: false },
   { name: "hold_back", setting: holdBackSetting, usual: false },
   { name: "hold_photos", setting: holdPhotosSetting, usual: false },
+  { name: "phone_card", setting: phoneCardSetting, usual: false },
 ] as const;
 type Switches = Record<(typeof SWITCHES)[number]["name"], boolean>;
 

@@ -19,6 +19,7 @@ import {
   coachSetting,
   holdBackSetting,
   holdPhotosSetting,
+  phoneCardSetting,
   previewSetting,
   signOffSetting,
   cardKeyText,
@@ -90,6 +91,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
     { name: signOffSetting.label, value: yesOrNo(school.sign_off) },
     { name: holdBackSetting.label, value: yesOrNo(school.hold_back) },
     { name: holdPhotosSetting.label, value: yesOrNo(school.hold_photos) },
+    { name: phoneCardSetting.label, value: yesOrNo(school.phone_card ?? false) },
     {
       name: cardKeyText.title,
       value:

@@ -63,7 +63,8 @@ export const wordsOf = (backup: string): Readonly<Record<string, Readonly<Record
   "orders withdraw": { 12: "1" },
   batches: { 12: "1" },
   "forms starter": { "Green Valley": "Hilltop" },
-  "orders new": { "5 - A": "8 - A" },
+  // The student whose card has the number of the examples.
+  "orders new": { "5 - A": "8 - A", 140: "27" },
   "orders accept": { 12: "2" },
   "orders ask": { 12: "2" },
   "orders answer": { 12: "2" },

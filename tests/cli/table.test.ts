@@ -73,7 +73,9 @@ describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async
     for (const name of ["Blue Hills", "Green Valley", "Lake View"])
       await runHere(["schools", "add", name, "--data", data]);
     const few = await shown(9);
-    expect(few.screen).toMatch(/^1 {2,}Sri Sarvodaya [^]*^ +All 5 [^]*^2 schools are not shown, none with/m);
+    expect(few.screen).toMatch(
+      /^1 {2,}Sri Sarvodaya [^]*^ +All 5 [^]*^2 schools are not shown, and none has/m,
+    );
     expect(few.screen).not.toContain("Lake View");
     for (const { screen } of [await shown(9, "--all"), await shown(40)]) {
       expect(screen).toContain("Lake View");

@@ -1,10 +1,5 @@
-import {
-  joinedValues,
-  rulesInOrder,
-  sentDesignRules,
-  splitValues,
-  type SentDesignRules,
-} from "@idms/core/cards/designs/design-rules";
+import { sentDesignRules, type SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
+import { joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
 import { listFormTemplates } from "@idms/server/school/forms/form-rows";

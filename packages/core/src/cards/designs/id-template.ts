@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, referenceSchema } from "../../ids.ts";
 import { cardFieldAnswer, cardFieldsSchema } from "./card-field.ts";
-import { designRuleSchema } from "./design-rules.ts";
+import { designRuleSchema } from "./design-rule-schemas.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "../geometry/card-size.ts";
 import { SAFE_MARGIN } from "../geometry/safe-margin.ts";
 import type { CardFace } from "./template.ts";

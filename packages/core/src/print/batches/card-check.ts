@@ -1,4 +1,4 @@
-import { designRuleSchema } from "../../cards/designs/design-rules.ts";
+import { designRuleSchema } from "../../cards/designs/design-rule-schemas.ts";
 import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";

@@ -1,5 +1,5 @@
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
-import type { SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
 import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";

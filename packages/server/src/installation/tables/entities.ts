@@ -2,7 +2,7 @@
  * The tables for the entities in the specification: schools, people, classes, forms, links and ID templates. Students
  * have separate tables.
  */
-import type { DesignRule } from "@idms/core/cards/designs/design-rules";
+import type { DesignRule } from "@idms/core/cards/designs/design-rule-schemas";
 import type { Grant } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";

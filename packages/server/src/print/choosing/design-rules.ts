@@ -1,4 +1,5 @@
-import { isRuleText, type SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import { isRuleText } from "@idms/core/cards/designs/design-rules";
+import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 import { listIdTemplates, putRules } from "../../cards/designs/design-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { SentDesignRules } from "@idms/core/cards/designs/design-rules";
+import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
 import { joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";

@@ -215,7 +215,7 @@ describe.each(Object.entries(LANGUAGES))("a family's page in %s", (language, { s
     expect(own.map(([name]) => name)).toEqual([...familyTexts.keys()]);
     for (const [name, text] of own) {
       expect([name, count(text, fact(0))]).toEqual([name, count(familyTexts.get(name) ?? "", fact(0))]);
-      expect([name, text.replace("WhatsApp", "")]).toEqual([
+      expect([name, text.replace(/WhatsApp|(?:Apple|Google) Wallet/, "")]).toEqual([
         name,
         expect.not.stringMatching(/\p{Script=Latin}/u),
       ]);

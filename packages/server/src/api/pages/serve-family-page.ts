@@ -8,7 +8,8 @@ import { openFamilyPage, showFamilyPage } from "../../collect/families/open-page
 import type { Services } from "../../http/calls/services.ts";
 import { chosenLanguage } from "./chosen-language.ts";
 
-const PATH = "/f/:token";
+/** Tokens contain no dot, unlike the file of the service worker. */
+const PATH = "/f/:token{[^./]+}";
 
 /**
  * Serves the family's page as HTML in the family's language, so that the submission and the status of the card are

@@ -28,6 +28,7 @@ export interface Web {
 const NONCE_MARK = "%CSP-NONCE%";
 const PHOTO_DAY = "/photo-day/";
 const VERIFY = "/verify/";
+const FAMILY = "/f/";
 const DOCS = "/docs/";
 /** The cache header for files in assets/. Their names change with their contents. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -121,7 +122,8 @@ export function serveWebFiles(app: Hono, web: Web): void {
   const worker = { root: web.folder, path: "offline-worker.js" };
   const ask = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", "no-cache");
-  app.get(`${PHOTO_DAY}worker.js`, serveStatic({ ...worker, onFound: ask }));
+  for (const page of [PHOTO_DAY, FAMILY])
+    app.get(`${page}worker.js`, serveStatic({ ...worker, onFound: ask }));
   // People type the address of this page without a slash at its end, where a worker below it reaches when it is told so.
   const reaching = (path: string, c: Parameters<typeof ask>[1]) => {
     ask(path, c);
@@ -155,7 +157,7 @@ function pageAt(
   if (at.startsWith("/u/")) return [parent, formAhead(path)];
   // Its address opens it, so no other site and no search may learn it.
   const unknown = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
-  if (at.startsWith("/f/")) return [parent, unknown];
+  if (at.startsWith(FAMILY)) return [parent, unknown];
   if (at.startsWith("/sign/")) return [signOff, unknown];
   if (at.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
   if (at.startsWith(VERIFY)) return [verify, {}];

@@ -22,6 +22,28 @@ export const words: FamilyWords = {
     validUntil: (date) => `The card is valid until ${date}.`,
     endsSoon: (date) => `The card is valid only until ${date}. Ask the school for a new one.`,
   },
+  phoneCard: {
+    title: "The card on this phone",
+    states: {
+      genuine: "Valid",
+      lost: "Reported lost",
+      replaced: "Replaced",
+      revoked: "No longer valid",
+      expired: "Expired",
+    },
+    front: "The front of the card",
+    back: "The back of the card",
+    number: "Card number",
+    checkAt: (address) => `To check the card, scan this code at ${address}.`,
+    checked: (time) => `Checked at ${time}`,
+    offline: (time) => `Checked at ${time}, no network now`,
+    hidden: "A card that is not valid is not shown on the phone.",
+    noPicture: "The picture of the card cannot be loaded now.",
+    now: "The time now",
+    wallets: { apple: "Add to Apple Wallet", google: "Add to Google Wallet" },
+    walletNote:
+      "The wallet receives the child's name, the school, and the number and code of the card. It does not show later changes, such as a lost card.",
+  },
   reasons: {
     photo: "The photo",
     name: "The name",

@@ -1,4 +1,5 @@
 import type { CardStage } from "@idms/core/collect/families/card-way";
+import type { PhoneCard, Wallet } from "@idms/core/collect/families/phone-card";
 import type { SentBackReason } from "@idms/core/students/records/record-life";
 
 /** All the text on a family's page, in one language. */
@@ -15,6 +16,25 @@ export interface FamilyWords {
     expired(date: string): string;
     validUntil(date: string): string;
     endsSoon(date: string): string;
+  };
+  /** The printed card itself, on the family's phone. */
+  phoneCard: {
+    title: string;
+    states: Readonly<Record<PhoneCard["state"], string>>;
+    front: string;
+    back: string;
+    number: string;
+    /** The text under the signed code, with the address of the page that checks cards. */
+    checkAt(address: string): string;
+    /** The text with the time at which the server last reported the card's state. */
+    checked(time: string): string;
+    /** The same text while there is no network. */
+    offline(time: string): string;
+    hidden: string;
+    noPicture: string;
+    now: string;
+    wallets: Readonly<Record<Wallet, string>>;
+    walletNote: string;
   };
   reasons: Readonly<Record<SentBackReason, string>>;
   /** The text before the reasons for sending the details back. */

@@ -20,6 +20,28 @@ export const words: FamilyWords = {
     validUntil: (date) => `કાર્ડ ${date} સુધી માન્ય છે.`,
     endsSoon: (date) => `કાર્ડ ફક્ત ${date} સુધી માન્ય છે. નવા કાર્ડ માટે શાળાને પૂછો.`,
   },
+  phoneCard: {
+    title: "આ ફોન પર કાર્ડ",
+    states: {
+      genuine: "માન્ય",
+      lost: "ખોવાયાની જાણ થઈ",
+      replaced: "બદલાયું",
+      revoked: "હવે માન્ય નથી",
+      expired: "મુદત પૂરી",
+    },
+    front: "કાર્ડની આગળની બાજુ",
+    back: "કાર્ડની પાછળની બાજુ",
+    number: "કાર્ડ નંબર",
+    checkAt: (address) => `કાર્ડ ચકાસવા આ કોડ ${address} પર સ્કેન કરો.`,
+    checked: (time) => `${time} વાગ્યે ચકાસાયું`,
+    offline: (time) => `${time} વાગ્યે ચકાસાયું, અત્યારે નેટવર્ક નથી`,
+    hidden: "જે કાર્ડ માન્ય નથી તે ફોન પર દેખાતું નથી.",
+    noPicture: "કાર્ડનું ચિત્ર અત્યારે લોડ થઈ શક્યું નથી.",
+    now: "અત્યારનો સમય",
+    wallets: { apple: "Apple Wallet માં ઉમેરો", google: "Google Wallet માં ઉમેરો" },
+    walletNote:
+      "વોલેટને બાળકનું નામ, શાળા, કાર્ડનો નંબર અને કોડ મળે છે. પછીના ફેરફાર, જેમ કે ખોવાયેલું કાર્ડ, તેમાં દેખાતા નથી.",
+  },
   reasons: {
     photo: "ફોટો",
     name: "નામ",

@@ -20,6 +20,28 @@ export const words: FamilyWords = {
     validUntil: (date) => `कार्ड ${date} तक मान्य है।`,
     endsSoon: (date) => `कार्ड केवल ${date} तक मान्य है। नए कार्ड के लिए विद्यालय से पूछें।`,
   },
+  phoneCard: {
+    title: "इस फ़ोन पर कार्ड",
+    states: {
+      genuine: "मान्य",
+      lost: "खोने की सूचना दी गई",
+      replaced: "बदला गया",
+      revoked: "अब मान्य नहीं",
+      expired: "अवधि समाप्त",
+    },
+    front: "कार्ड का सामने का हिस्सा",
+    back: "कार्ड का पिछला हिस्सा",
+    number: "कार्ड नंबर",
+    checkAt: (address) => `कार्ड जाँचने के लिए यह कोड ${address} पर स्कैन करें।`,
+    checked: (time) => `${time} पर जाँचा गया`,
+    offline: (time) => `${time} पर जाँचा गया, अभी नेटवर्क नहीं है`,
+    hidden: "जो कार्ड मान्य नहीं है, वह फ़ोन पर नहीं दिखता।",
+    noPicture: "कार्ड का चित्र अभी लोड नहीं हो सका।",
+    now: "अभी का समय",
+    wallets: { apple: "Apple Wallet में जोड़ें", google: "Google Wallet में जोड़ें" },
+    walletNote:
+      "वॉलेट को बच्चे का नाम, विद्यालय, कार्ड का नंबर और कोड मिलता है। बाद के बदलाव, जैसे खोया कार्ड, उसमें नहीं दिखते।",
+  },
   reasons: {
     photo: "फ़ोटो",
     name: "नाम",

@@ -20,6 +20,28 @@ export const words: FamilyWords = {
     validUntil: (date) => `ਕਾਰਡ ${date} ਤੱਕ ਜਾਇਜ਼ ਹੈ।`,
     endsSoon: (date) => `ਕਾਰਡ ਸਿਰਫ਼ ${date} ਤੱਕ ਜਾਇਜ਼ ਹੈ। ਨਵੇਂ ਕਾਰਡ ਲਈ ਸਕੂਲ ਨੂੰ ਪੁੱਛੋ।`,
   },
+  phoneCard: {
+    title: "ਇਸ ਫੋਨ ਉੱਤੇ ਕਾਰਡ",
+    states: {
+      genuine: "ਜਾਇਜ਼",
+      lost: "ਗੁਆਚਣ ਦੀ ਖ਼ਬਰ",
+      replaced: "ਬਦਲਿਆ ਗਿਆ",
+      revoked: "ਹੁਣ ਜਾਇਜ਼ ਨਹੀਂ",
+      expired: "ਮਿਆਦ ਖ਼ਤਮ",
+    },
+    front: "ਕਾਰਡ ਦਾ ਅਗਲਾ ਪਾਸਾ",
+    back: "ਕਾਰਡ ਦਾ ਪਿਛਲਾ ਪਾਸਾ",
+    number: "ਕਾਰਡ ਨੰਬਰ",
+    checkAt: (address) => `ਕਾਰਡ ਜਾਂਚਣ ਲਈ ਇਹ ਕੋਡ ${address} ਉੱਤੇ ਸਕੈਨ ਕਰੋ।`,
+    checked: (time) => `${time} ਵਜੇ ਜਾਂਚਿਆ`,
+    offline: (time) => `${time} ਵਜੇ ਜਾਂਚਿਆ, ਹੁਣ ਨੈੱਟਵਰਕ ਨਹੀਂ ਹੈ`,
+    hidden: "ਜੋ ਕਾਰਡ ਜਾਇਜ਼ ਨਹੀਂ, ਉਹ ਫੋਨ ਉੱਤੇ ਨਹੀਂ ਦਿਸਦਾ।",
+    noPicture: "ਕਾਰਡ ਦੀ ਤਸਵੀਰ ਹੁਣੇ ਲੋਡ ਨਹੀਂ ਹੋ ਸਕੀ।",
+    now: "ਹੁਣ ਦਾ ਸਮਾਂ",
+    wallets: { apple: "Apple Wallet ਵਿੱਚ ਜੋੜੋ", google: "Google Wallet ਵਿੱਚ ਜੋੜੋ" },
+    walletNote:
+      "ਵਾਲਿਟ ਨੂੰ ਬੱਚੇ ਦਾ ਨਾਮ, ਸਕੂਲ, ਕਾਰਡ ਦਾ ਨੰਬਰ ਅਤੇ ਕੋਡ ਮਿਲਦਾ ਹੈ। ਬਾਅਦ ਦੀ ਤਬਦੀਲੀ, ਜਿਵੇਂ ਗੁਆਚਿਆ ਕਾਰਡ, ਉਸ ਵਿੱਚ ਨਹੀਂ ਦਿਸਦੀ।",
+  },
   reasons: {
     photo: "ਫੋਟੋ",
     name: "ਨਾਮ",

@@ -20,6 +20,28 @@ export const words: FamilyWords = {
     validUntil: (date) => `کارڈ ${date} تک درست ہے۔`,
     endsSoon: (date) => `کارڈ صرف ${date} تک درست ہے۔ نئے کارڈ کے لیے اسکول سے پوچھیں۔`,
   },
+  phoneCard: {
+    title: "اس فون پر کارڈ",
+    states: {
+      genuine: "درست",
+      lost: "گم ہونے کی اطلاع",
+      replaced: "بدل دیا گیا",
+      revoked: "اب درست نہیں",
+      expired: "میعاد ختم",
+    },
+    front: "کارڈ کا سامنے کا رخ",
+    back: "کارڈ کا پچھلا رخ",
+    number: "کارڈ نمبر",
+    checkAt: (address) => `کارڈ کی جانچ کے لیے یہ کوڈ ${address} پر اسکین کریں۔`,
+    checked: (time) => `${time} پر جانچا گیا`,
+    offline: (time) => `${time} پر جانچا گیا، ابھی نیٹ ورک نہیں ہے`,
+    hidden: "جو کارڈ درست نہیں، وہ فون پر نہیں دکھایا جاتا۔",
+    noPicture: "کارڈ کی تصویر ابھی لوڈ نہیں ہو سکی۔",
+    now: "ابھی کا وقت",
+    wallets: { apple: "Apple Wallet میں شامل کریں", google: "Google Wallet میں شامل کریں" },
+    walletNote:
+      "والٹ کو بچے کا نام، اسکول، کارڈ کا نمبر اور کوڈ ملتا ہے۔ بعد کی تبدیلیاں، جیسے گم شدہ کارڈ، اس میں نظر نہیں آتیں۔",
+  },
   reasons: {
     photo: "تصویر",
     name: "نام",

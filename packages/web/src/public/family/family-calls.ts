@@ -1,12 +1,16 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import type { CardStage } from "@idms/core/collect/families/card-way";
 import type { FamilyPage } from "@idms/core/collect/families/family-page";
+import type { PhoneCardPictures } from "@idms/core/collect/families/phone-card";
 import type { FormField } from "@idms/core/forms/values/field";
 import { readFields } from "@idms/core/forms/templates/read-fields";
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 
 const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
+
+/** The status of the response for a page that does not exist. */
+export const NO_PAGE = 404;
 
 /** A family's page, with its fields as defined by the form. */
 export interface LoadedPage extends Omit<FamilyPage, "fields"> {
@@ -44,6 +48,13 @@ export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: re
  */
 export const loadCard = async (token: string): Promise<CardPreview> =>
   (await ask(at(token, "card/"))).json() as Promise<CardPreview>;
+
+/**
+ * Loads the pictures of the valid card as it was printed.
+ * @throws CallFailed
+ */
+export const loadPhoneCard = async (token: string): Promise<PhoneCardPictures> =>
+  (await ask(at(token, "phone-card/"))).json() as Promise<PhoneCardPictures>;
 
 type Corrected = { stage: CardStage; proposed: boolean };
 

@@ -12,9 +12,12 @@ import {
   exportAt,
   loadExport,
   loadCard,
+  NO_PAGE,
   withdrawDetails,
   type LoadedPage,
 } from "./family-calls.ts";
+import { forgetCard, keptCard, settleCard } from "./kept-card.ts";
+import { PhoneCardSection } from "./phone-card.tsx";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
 import { loadWords, type FamilyWords } from "../family-locales/words.ts";
@@ -105,11 +108,22 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
   const [spoken, setSpoken] = useState(first);
   const { language, texts, words } = spoken;
   const [page, setPage] = useState(drawn);
+  const [loadedAt, setLoadedAt] = useState(() => Date.now());
   const [failure, setFailure] = useState<CallFailed | null>(null);
 
   const load = useCallback(async () => {
     setFailure(null);
-    await loadFamilyPage(token, language).then(setPage, setFailure);
+    await loadFamilyPage(token, language).then(
+      (loaded) => {
+        settleCard(token, loaded);
+        setPage(loaded);
+        setLoadedAt(Date.now());
+      },
+      (failed: CallFailed) => {
+        if (failed.status === NO_PAGE) forgetCard(token);
+        setFailure(failed);
+      },
+    );
   }, [token, language]);
   useEffect(() => void load(), [load]);
   useEffect(() => {
@@ -117,6 +131,8 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
     document.documentElement.dir = directionOf(language);
     document.title = words.title;
   }, [language, words]);
+
+  const kept = failure ? keptCard(token) : null;
 
   /** Changes the language. If the catalogue fails to load, the language stays the same. */
   async function speak(language: string): Promise<void> {
@@ -138,13 +154,30 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
       </header>
       <main className="pp-card">
         <h1>{words.title}</h1>
-        {failure && <Failed failure={failure} texts={texts} words={words} onRetry={() => void load()} />}
+        {failure && kept && (
+          <PhoneCardSection
+            token={token}
+            first={{ shown: { state: "genuine", card: kept.card }, at: kept.at, isOffline: true }}
+            of={kept.of}
+            {...spoken}
+            onPage={(loaded) => {
+              setFailure(null);
+              setPage(loaded);
+              setLoadedAt(Date.now());
+            }}
+          />
+        )}
+        {failure && !kept && (
+          <Failed failure={failure} texts={texts} words={words} onRetry={() => void load()} />
+        )}
         {!failure && !page && (
           <p role="status" className="pp-loading">
             {texts.loading}
           </p>
         )}
-        {!failure && page && <Loaded token={token} page={page} spoken={spoken} reload={load} />}
+        {!failure && page && (
+          <Loaded token={token} page={page} loadedAt={loadedAt} spoken={spoken} reload={load} />
+        )}
       </main>
     </div>
   );
@@ -153,11 +186,13 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
 interface LoadedProps {
   token: string;
   page: LoadedPage;
+  /** When the page was loaded, in ms since 1970. */
+  loadedAt: number;
   spoken: Spoken;
   reload(): Promise<void>;
 }
 
-function Loaded({ token, page, spoken: { language, texts, words }, reload }: LoadedProps) {
+function Loaded({ token, page, loadedAt, spoken: { language, texts, words }, reload }: LoadedProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
@@ -184,7 +219,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   else if (page.stage !== "withdrawn")
     below = (
       <>
-        {page.card?.preview && (
+        {page.card?.preview && !page.phone_card?.card && (
           <Card key={page.version} token={token} page={page} language={language} texts={texts} />
         )}
         <Sent token={token} page={page} language={language} texts={texts} words={words} />
@@ -222,6 +257,16 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
         {said && words.said[said]}
       </p>
       <Stage page={page} language={language} texts={texts} words={words} />
+      {page.phone_card && (
+        <PhoneCardSection
+          token={token}
+          first={{ shown: page.phone_card, at: loadedAt, isOffline: false }}
+          of={page}
+          language={language}
+          texts={texts}
+          words={words}
+        />
+      )}
       {below}
     </>
   );
@@ -233,8 +278,6 @@ interface FailedProps {
   words: FamilyWords;
   onRetry(): void;
 }
-
-const NO_PAGE = 404;
 
 function Failed({ failure, texts, words, onRetry }: FailedProps) {
   const isGone = failure.status === NO_PAGE;

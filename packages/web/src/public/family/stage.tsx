@@ -13,7 +13,7 @@ interface StageProps {
 }
 
 /** Formats a day, or the day of a time, in the family's language. */
-const dateOf = (at: string, language: string): string =>
+export const dateOf = (at: string, language: string): string =>
   parentDates(language, { dateStyle: "medium" }).format(isIsoDate(at) ? beginOfDay(at) : new Date(at));
 
 /** Describes the status of an ordered or printed card. Returns null if there is nothing to add to "printed". */

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import { parentDates } from "@idms/core/forms/values/parent-languages";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "../../packages/web/src/public/family-locales/en.ts";
+import { loadWords } from "../../packages/web/src/public/family-locales/words.ts";
+import { runIdms } from "../cli/run-idms.ts";
+import { greyOf, readCode } from "../read-code.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
+import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp({ consent: false });
+const { phoneCard } = words;
+let line: PhoneLine;
+
+beforeAll(async () => {
+  line = await openPhoneLine();
+  line.to = web.url;
+  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as [{ id: number }];
+  await web.call("SUPER_ADMIN", "PUT", `/schools/${school.id}/`, { ...school, phone_card: true });
+});
+afterAll(() => line.close());
+
+/** Submits a child's details and prints the card. Returns the record's ID and the path of the family's page. */
+async function printed(full_name: string): Promise<{ id: number; path: string }> {
+  const classroom = await addClass(web.data, full_name, []);
+  const { token } = await makeLink(web, { classroom });
+  const form = new FormData();
+  const { name, mimeType, buffer } = await portrait();
+  form.set("full_name", full_name);
+  form.set("parent_phone", "9876543210");
+  form.set("photo", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const sent = await fetch(`${web.url}/api/public/upload/${token}/`, { method: "POST", body: form });
+  const { receipt, page } = (await sent.json()) as { receipt: number; page: string };
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${receipt}/verify/`);
+  const out = join(web.data, `${full_name}.pdf`);
+  const { code, stderr } = await runIdms([
+    "generate",
+    "--school",
+    "1",
+    "--class",
+    full_name,
+    "--out",
+    out,
+    "--data",
+    web.data,
+  ]);
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  return { id: receipt, path: `/f/${page}` };
+}
+
+const cardOf = async (student: number): Promise<string> => {
+  const { results } = (await web.call("SUPER_ADMIN", "GET", `/cards/?student=${student}`)) as {
+    results: [{ number: string }];
+  };
+  return results[0].number;
+};
+const act = (action: string, number: string) =>
+  web.call("SCHOOL_ADMIN", "POST", "/cards/act/", { action, numbers: [number], reason: "a reason" });
+const section = (page: Page) => page.getByRole("region", { name: phoneCard.title });
+const state = (page: Page, name: keyof typeof phoneCard.states) =>
+  section(page).getByText(phoneCard.states[name]).waitFor();
+const CARD: unknown = expect.stringMatching(/^idms\.card\./);
+/** Returns the names of everything that the phone keeps for family pages. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith("idms.card.")),
+    ...(await caches.keys()),
+  ]);
+const onLine = (page: Page) =>
+  page.goto(line.url + new URL(page.url()).pathname, { waitUntil: "domcontentloaded" });
+
+test("the card opens without a network after the first time, and a lost card leaves the phone at the next contact", async () => {
+  const { id, path } = await printed("Asha Rao");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  await onLine(page);
+  await state(page, "genuine");
+  const front = section(page).getByRole("img", { name: phoneCard.front });
+  await front.waitFor();
+  const number = await cardOf(id);
+  await section(page).getByText(number.match(/.{4}/g)!.join("-"), { exact: true }).waitFor();
+  expect(await page.getByText("SAMPLE", { exact: false }).count()).toBe(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // The code on the screen is the printed one, and large enough for another phone's camera.
+  const code = await section(page).locator(".qr-code").screenshot();
+  expect((await sharp(code).metadata()).width).toBeGreaterThanOrEqual(250);
+  expect(await readCode("qr", await greyOf(code, { times: 2 }))).toMatch(/^ID1:/);
+  await eventually(async () => (await keptOn(page)).length).toBe(2);
+  await eventually(() =>
+    page.evaluate(async () => (await (await caches.open("f")).keys()).some(({ url }) => url.endsWith("/f/"))),
+  ).toBe(true);
+  // No page with a child's data is cached, whatever the server draws.
+  const cached = await page.evaluate(async () =>
+    Promise.all(
+      (await (await caches.open("f")).matchAll()).map(async (each) => (await each.text()).includes("Asha")),
+    ),
+  );
+  expect(cached).not.toContain(true);
+
+  line.to = null;
+  await onLine(page);
+  await state(page, "genuine");
+  await front.waitFor();
+  await section(page).getByText("Asha Rao").first().waitFor();
+  await section(page)
+    .getByText(/^Checked at .*, no network now$/)
+    .waitFor();
+  await expectAccessible(page);
+
+  line.to = web.url;
+  await act("lose", number);
+  await onLine(page);
+  await state(page, "lost");
+  await section(page).getByText(phoneCard.hidden).waitFor();
+  expect([await front.count(), await section(page).locator(".qr-code").count()]).toEqual([0, 0]);
+  await eventually(() => keptOn(page)).toEqual([]);
+  await expectAccessible(page);
+});
+
+test("an open page notices a lost card when the network comes back, and an erased child's card vanishes", async () => {
+  const { id, path } = await printed("Meera Nair");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  await onLine(page);
+  await state(page, "genuine");
+  const number = await cardOf(id);
+  await act("lose", number);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await state(page, "lost");
+  await eventually(() => keptOn(page)).not.toContainEqual(CARD);
+  await act("find", number);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await state(page, "genuine");
+  await eventually(() => keptOn(page)).toContainEqual(CARD);
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "left" });
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await eventually(() => section(page).count()).toBe(0);
+  await eventually(() => keptOn(page)).not.toContainEqual(CARD);
+});
+
+test("the time runs and a stripe moves, but only the time where less motion is wanted", async () => {
+  const { path } = await printed("Uma Devi");
+  const bengali = await loadWords("bn");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "bn-IN", colorScheme: "dark" });
+  const time = page.getByRole("timer", { name: bengali.phoneCard.now });
+  const first = (await time.textContent()) ?? "";
+  // The format has seconds.
+  const format = parentDates("bn", { timeStyle: "medium" });
+  expect(first.match(/\d+/g)).toHaveLength(format.format(0).match(/\d+/g)!.length);
+  await eventually(async () => (await time.textContent()) !== first).toBe(true);
+  await page.getByRole("img", { name: bengali.phoneCard.front }).waitFor();
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSAnimation).length);
+  await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
+  await eventually(moving).toBeGreaterThan(1);
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+  await eventually(moving).toBe(0);
+  const still = await time.textContent();
+  await eventually(async () => (await time.textContent()) !== still).toBe(true);
+  await expectAccessible(page);
+});

@@ -62,7 +62,13 @@ export function SignOffPage() {
             "No class has cards waiting to be printed. Cards appear here once their students are verified.",
           )}
           start={
-            can("students.verify") && <Start to="/school/submissions">{say("Verify submissions")}</Start>
+            can("students.verify") ? (
+              <Start to="/school/submissions">{say("Verify submissions")}</Start>
+            ) : (
+              can("print_batches.generate") && (
+                <Start to={`/admin/submissions?school=${school}`}>{say("Verify students")}</Start>
+              )
+            )
           }
           list={list}
           loadFailed={say("The proofs could not be loaded.")}

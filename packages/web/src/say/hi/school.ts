@@ -111,7 +111,7 @@ export const words = {
   "Add a school": "विद्यालय जोड़ें",
   "Create an account for the school admin": "उसके व्यवस्थापक का खाता बनाएँ",
   "Create the form that parents fill in": "वह फ़ॉर्म बनाएँ जो अभिभावक भरेंगे",
-  "Design the ID card": "उसका पहचान पत्र डिज़ाइन करें",
+  "Design the ID card, and print a PDF proof of it": "उसका पहचान पत्र डिज़ाइन करें, और PDF में प्रूफ़ छापें",
   "The school admin then adds the classes and shares an upload link for each class with the parents.":
     "फिर विद्यालय का व्यवस्थापक कक्षाएँ जोड़ता है और हर कक्षा का अपलोड लिंक अभिभावकों को भेजता है।",
   Received: "प्राप्त",
@@ -185,7 +185,7 @@ export const words = {
   Installation: "स्थापना",
   Roster: "नामावली",
   "The school {name} was added.": "विद्यालय {name} जोड़ दिया गया।",
-  "Design its card": "इसका कार्ड डिज़ाइन करें",
+  "Design its card, and print a PDF proof of it": "इसका कार्ड डिज़ाइन करें, और PDF में प्रूफ़ छापें",
   "The class {name} was added.": "कक्षा {name} जोड़ दी गई।",
   "Create its upload link": "इसका अपलोड लिंक बनाएँ",
   "What's new": "नया क्या है",

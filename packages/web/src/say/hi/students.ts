@@ -243,5 +243,6 @@ export const words = {
   "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
   "There are no students yet. Parents send their children's details through an upload link.":
     "अभी कोई विद्यार्थी नहीं है। अभिभावक अपलोड लिंक से विवरण भेजते हैं।",
+  "No family is waiting for an answer.": "कोई परिवार उत्तर की प्रतीक्षा में नहीं है।",
   "Create an upload link for the parents": "अभिभावकों के लिए अपलोड लिंक बनाएँ",
 } as const;

@@ -77,7 +77,7 @@ const FIRST_STEPS = [
   [say("Add a school"), "/admin/schools"],
   [say("Create an account for the school admin"), "/admin/users"],
   [say("Create the form that parents fill in"), "/templates"],
-  [say("Design the ID card"), "/admin/id-templates"],
+  [say("Design the ID card, and print a PDF proof of it"), "/admin/id-templates"],
 ] as const;
 const THEN = say(
   "The school admin then adds the classes and shares an upload link for each class with the parents.",

@@ -24,7 +24,7 @@ const AddedSchool = ({ school: { id, name } }: { school: School }) => (
   <NextStep
     said={say("The school {name} was added.", { name })}
     to={`/admin/id-templates?school=${id}`}
-    next={say("Design its card")}
+    next={say("Design its card, and print a PDF proof of it")}
   />
 );
 

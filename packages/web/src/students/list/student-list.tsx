@@ -38,6 +38,8 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
+  /** The message for an empty list, if it is not that nobody matches. */
+  nobody?: string | undefined;
 }
 
 const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
@@ -133,7 +135,7 @@ const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStude
 );
 
 /** Lists the students in any status who match a filter. The user can select some or all of them for an action. */
-export function StudentList({ params, school, classroom, filter, label }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label, nobody }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
@@ -180,7 +182,7 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
                 ? say(
                     "There are no students yet. Parents send their children's details through an upload link.",
                   )
-                : listText.none
+                : (nobody ?? listText.none)
             }
             start={
               isAll &&

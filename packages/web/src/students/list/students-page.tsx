@@ -35,6 +35,7 @@ function AllStudents({ title, asked }: AllStudentsProps) {
   const family = params.filter("family") || (asked ?? "");
   const schoolAndClass = useSchoolAndClassFilters(school);
   const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
+  const isNarrowed = [params.search, state, photo_mark, classroom, family !== asked].some(Boolean);
   return (
     <Page title={title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
@@ -70,6 +71,7 @@ function AllStudents({ title, asked }: AllStudentsProps) {
           classroom={classroom}
           filter={filter}
           label={title}
+          nobody={isNarrowed ? undefined : say("No family is waiting for an answer.")}
         />
       )}
     </Page>

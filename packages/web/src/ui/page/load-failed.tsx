@@ -16,9 +16,12 @@ export interface LoadFailedProps {
 
 const NOT_FOUND = 404;
 
+/** The start of the codes of failures about what a print needs, such as a design that the school does not have yet. */
+const OF_PRINTS = "print.";
+
 /** Whether a call failed because its subject does not exist. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof CallFailed && error.status === NOT_FOUND;
+  error instanceof CallFailed && error.status === NOT_FOUND && !error.sentence.code.startsWith(OF_PRINTS);
 
 /**
  * Explains why something could not be loaded. Has a button to try again. If the subject does not exist, there is a link

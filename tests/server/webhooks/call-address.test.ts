@@ -5,7 +5,11 @@ import {
   readProxies,
   type ProxyList,
 } from "../../../packages/server/src/installation/settings/client-address.ts";
-import { callAddress, requireAddress } from "../../../packages/server/src/upkeep/webhooks/call-address.ts";
+import {
+  askAddress,
+  callAddress,
+  requireAddress,
+} from "../../../packages/server/src/http/socket/call-address.ts";
 import { CallFailure } from "../../../packages/server/src/http/socket/call-failure.ts";
 
 const nowhere = readProxies([]) as ProxyList;
@@ -114,6 +118,21 @@ test("every wait ends: for TLS, for an answer, for its end; and headers have a m
   const gone = await listening((socket) => void socket.destroy());
   expect(await call(`http://127.0.0.1:${gone}/`, here)).toBe("The other system closed the connection.");
   expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing is listening at this address.");
+});
+
+test("an answer is read whole or not at all, and only from an address that may be called", async () => {
+  const port = await listening(
+    (socket) => void socket.end("HTTP/1.1 404 Not Found\r\nX-Total-Count: 7\r\n\r\nनहीं"),
+  );
+  const ask = (networks: ProxyList, most: number) =>
+    askAddress(`http://127.0.0.1:${port}/`, { headers: {}, networks, waits: patient }, most);
+  expect(await ask(here, 100)).toMatchObject({
+    status: 404,
+    headers: { "x-total-count": "7" },
+    text: "नहीं",
+  });
+  await expect(ask(here, 5)).rejects.toThrow("The other system's response is too long.");
+  await expect(ask(nowhere, 100)).rejects.toThrow("must begin with https");
 });
 
 test("an unlisted host is not called, except in an allowed network", async () => {

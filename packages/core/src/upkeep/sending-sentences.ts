@@ -1,6 +1,6 @@
 import { sentences } from "../sentence.ts";
 
-/** Reasons why a webhook message was not delivered to the other system. */
+/** Reasons why another system did not receive a request, or did not answer it. */
 export const callFaults = sentences("call", {
   leadsNowhere: "{name} does not resolve to an address.",
   serverEnded: "The server stopped before it received a response.",
@@ -12,6 +12,7 @@ export const callFaults = sentences("call", {
   refused: "Nothing is listening at this address.",
   broken: "The other system closed the connection.",
   unreachable: "The other system could not be reached.",
+  answerTooLong: "The other system's response is too long.",
   headTooLong: "The other system's response headers are too long.",
   certificate: "The other system's certificate is not valid ({error}).",
   failed: "The request to the other system failed ({error}).",

@@ -10,7 +10,7 @@ export const webhookFailures = failures("webhook", {
   ],
   notListed: [
     "invalid",
-    "Webhooks are not allowed to call this host. The server administrator can allow it with webhook_hosts.",
+    "IDMS is not allowed to call this host. The server administrator can allow it with webhook_hosts.",
   ],
   tooMany: ["conflict", "There are too many webhooks. Remove one that is no longer needed."],
   off: ["conflict", "The webhook is switched off. Switch it on first."],

@@ -5,7 +5,7 @@ import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { schoolNames } from "@idms/server/school/schools/school-rows";
-import { callableBy } from "@idms/server/upkeep/webhooks/call-address";
+import { callableBy } from "@idms/server/http/socket/call-address";
 import { messageAsTold, webhookAsTold } from "@idms/server/upkeep/webhooks/as-told";
 import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
 import {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { route } from "../../http/calls/route.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { callableBy } from "../../upkeep/webhooks/call-address.ts";
+import { callableBy } from "../../http/socket/call-address.ts";
 import {
   addWebhook,
   removeWebhook,

@@ -6,7 +6,7 @@ import type { ProxyList } from "../../installation/settings/client-address.ts";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
-import { requireAddress } from "./call-address.ts";
+import { requireAddress } from "../../http/socket/call-address.ts";
 import {
   changeWebhook,
   countWebhooks,

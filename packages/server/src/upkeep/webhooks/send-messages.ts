@@ -13,7 +13,7 @@ import { newMessageId } from "../../trust/log/tell-webhooks.ts";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { CallFailure } from "../../http/socket/call-failure.ts";
-import { callAddress, type Waits } from "./call-address.ts";
+import { callAddress, type Waits } from "../../http/socket/call-address.ts";
 import { requireWebhook, shownAddress, type WebhookChoice } from "./make-webhook.ts";
 import {
   changeWebhook,

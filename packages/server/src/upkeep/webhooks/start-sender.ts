@@ -5,7 +5,7 @@ import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { forgetDeliveries } from "./webhook-rows.ts";
 import { shownAddress } from "./make-webhook.ts";
-import { callableBy } from "./call-address.ts";
+import { callableBy } from "../../http/socket/call-address.ts";
 import { sendDue } from "./send-messages.ts";
 
 /** Interval between checks for due messages, and the pause after an error, in milliseconds. */

@@ -1,5 +1,5 @@
 import { lookup as resolve, type LookupAddress } from "node:dns";
-import { request as plainRequest, type IncomingMessage } from "node:http";
+import { request as plainRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as tlsRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import type { Sentence } from "@idms/core/sentence";
@@ -7,7 +7,7 @@ import { callFaults } from "@idms/core/upkeep/sending-sentences";
 import { webhookFailures } from "@idms/core/upkeep/webhook-failures";
 import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
-import { asCallFailure, CallFailure } from "../../http/socket/call-failure.ts";
+import { asCallFailure, CallFailure } from "./call-failure.ts";
 import type { Config } from "../../installation/settings/config.ts";
 
 /** Time limits for connecting to another system and for the start and the end of its response, in milliseconds. */
@@ -83,28 +83,69 @@ const checkedLookup =
     });
   };
 
+/** A request to another system. */
+export interface Call {
+  method?: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  networks: ProxyList;
+  hosts?: readonly string[] | undefined;
+  signal?: AbortSignal | undefined;
+  waits?: Waits | undefined;
+}
+
+/** The whole response of another system. */
+export interface SystemAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
 /**
  * POSTs a string to an address and returns the response status. Redirects are not followed.
  * @throws CallFailure with the reason
  */
-export async function callAddress(
+export const callAddress = (
   address: string,
-  {
-    headers,
-    body,
-    networks,
-    hosts,
-    signal,
-    waits = WAITS,
-  }: {
-    headers: Readonly<Record<string, string>>;
-    body: string;
-    networks: ProxyList;
-    hosts?: readonly string[] | undefined;
-    signal?: AbortSignal | undefined;
-    waits?: Waits | undefined;
-  },
-): Promise<number> {
+  { headers, ...call }: Omit<Call, "method"> & { body: string },
+): Promise<number> =>
+  calling(
+    address,
+    {
+      ...call,
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", "user-agent": "IDMS-Webhooks" },
+    },
+    async (answer) => {
+      await discard(answer).catch(() => undefined);
+      return answer.statusCode ?? 0;
+    },
+  );
+
+/**
+ * Sends a request to an address and returns the response. Redirects are not followed.
+ * @param most maximum size of the response in bytes
+ * @throws CallFailure with the reason
+ */
+export const askAddress = (address: string, call: Call, most: number): Promise<SystemAnswer> =>
+  calling(address, call, async (answer) => {
+    const chunks: Buffer[] = [];
+    let taken = 0;
+    for await (const chunk of answer) {
+      taken += (chunk as Buffer).length;
+      if (taken > most) throw new CallFailure(callFaults.answerTooLong());
+      chunks.push(chunk as Buffer);
+    }
+    const { statusCode = 0, headers } = answer;
+    return { status: statusCode, headers, text: Buffer.concat(chunks).toString("utf8") };
+  });
+
+/** Sends a request, checks where it leads, and passes the response to `take` within the time limits. */
+async function calling<T>(
+  address: string,
+  { method = "GET", headers, body, networks, hosts, signal, waits = WAITS }: Call,
+  take: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
   const url = new URL(address);
   const isPlain = isOpen(url);
   const host = hostOf(url);
@@ -125,16 +166,15 @@ export async function callAddress(
     within(waits.connectMs, "notReached");
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const request = (isPlain ? plainRequest : tlsRequest)(url, {
-        method: "POST",
+        method,
         agent: false,
         lookup: checkedLookup(networks, isBound, refusal),
         maxHeaderSize: MOST_OF_HEAD,
         signal: ended.signal,
         headers: {
+          "user-agent": "IDMS",
           ...headers,
-          "content-type": "application/json",
-          "content-length": String(Buffer.byteLength(body)),
-          "user-agent": "IDMS-Webhooks",
+          ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
         },
       });
       request.on("socket", (socket: Socket) =>
@@ -145,8 +185,7 @@ export async function callAddress(
       request.end(body);
     });
     within(waits.bodyMs, "noEnd");
-    await discard(answer).catch(() => undefined);
-    return answer.statusCode ?? 0;
+    return await take(answer);
   } catch (error) {
     throw asCallFailure(ended.signal.aborted ? ended.signal.reason : error);
   } finally {

@@ -54,6 +54,7 @@ const INSIDE: Record<string, readonly z.ZodType[]> = {
     jobKinds.erase.input,
     jobKinds.purge.input,
     jobKinds.remind.input,
+    jobKinds.fetch.input,
   ],
 };
 /** The parts of the bodies that are forms. */

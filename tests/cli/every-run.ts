@@ -102,6 +102,12 @@ const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure code facts created_at started_at ended_at";
+const SOURCE =
+  "school address token_address client_id has_secret their_school plan made_by fetched_at failed_at failure";
+const connection = (address: string): string[] =>
+  `--school 1 --address ${address} --token-address https://sis.example/token --client-id idms --secret-file password.txt`.split(
+    " ",
+  );
 const DISTRICT = "id name parent schools";
 const SCHOOL =
   "id name address email phone card_preview photo_coach sign_off hold_back hold_photos phone_card";
@@ -267,6 +273,14 @@ export const RUNS: Record<string, Run> = {
     keys: `${SHEET} school withoutPhoto gone moved`,
     refused: noFile,
   },
+  "import connect": {
+    args: connection("https://sis.example"),
+    keys: SOURCE,
+    refused: [connection("sis"), 2, "Enter a complete address"],
+  },
+  "import connections": { args: [], keys: "connections", refused: [["--all"], 2, "unknown option '--all'"] },
+  "import check": { args: ["--school", "1"], refused: nobody },
+  "import disconnect": { args: ["--school", "1"], keys: SOURCE, refused: nobody },
   "import list": { args: [], keys: "count imports", refused: [["--all"], 2, "unknown option '--all'"] },
   // Imports of the demo are in use, so undoing one always prints a message.
   "import undo": { args: ["1", "--dry-run"], refused: [["99", "--dry-run"], 1, "no such import"] },

@@ -27,6 +27,7 @@ import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
 import { familyFailures } from "./collect/families/family-failures.ts";
 import { importFailures } from "./collect/imports/import-failures.ts";
+import { sourceFailures } from "./collect/imports/source-failures.ts";
 import { importFlagSentences } from "./collect/imports/import-flag-sentences.ts";
 import { importStateSentences } from "./collect/imports/import-state-sentences.ts";
 import { undoSentences } from "./collect/imports/undo-sentences.ts";
@@ -135,6 +136,7 @@ export const ALL_FAILURES = {
   font: fontFailures,
   form: formFailures,
   import: importFailures,
+  source: sourceFailures,
   inUse: inUseFailures,
   job: jobFailures,
   joining: joiningFailures,

@@ -9,7 +9,7 @@ import {
 import { storedNames } from "../stored.ts";
 
 /**
- * Tables that may differ after a restore: sessions, a school's keys and webhooks are not restored, and the log is
+ * Tables that may differ after a restore: sessions, a school's keys, its webhooks and what was fetched are not restored, and the log is
  * sealed at a different time from the check.
  */
 const LEFT = new Set([
@@ -18,6 +18,8 @@ const LEFT = new Set([
   "reset_tokens",
   "card_key_secrets",
   "webhooks",
+  "sources",
+  "source_lines",
   "webhook_deliveries",
   "log_seals",
   "sealed_entries",

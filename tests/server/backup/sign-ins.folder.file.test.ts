@@ -31,18 +31,34 @@ async function signedInto() {
   return app;
 }
 
-test("a backup contains no sessions, reset tokens or token secret, not even as deleted bytes", async () => {
+test("a backup contains no sessions, reset tokens, token secret or fetched record, not even as deleted bytes", async () => {
   const app = await signedInto();
   sqliteOf(app.db).writer.pragma("secure_delete = OFF");
   await byHand(app.db).run(
     "INSERT INTO schools (name, created_at, updated_at) VALUES ('A school that went', '', '')",
   );
   await byHand(app.db).run("DELETE FROM schools");
+  await byHand(app.db).run(
+    "INSERT INTO schools (id, name, created_at, updated_at) VALUES (7, 'Connected', '', '')",
+  );
+  await byHand(app.db).run(
+    "INSERT INTO sources (school_id, made_by, address, token_address, client_id, secret, plan, created_at) VALUES (7, 'head', 'https://sis.example', 'https://sis.example', 'idms', 'secret-of-source', 'every_night', '')",
+  );
+  await byHand(app.db).run(
+    "INSERT INTO source_lines (school_id, file, sourced_id, line, run) VALUES (7, 'users', 'u1', 'a fetched child', 1)",
+  );
   const { folder, rows } = await makeBackup(app, await temporaryFolder());
   expect(rows).toMatchObject({ sessions: 0, reset_tokens: 0, users: 1 });
   expect(await readdir(folder)).not.toContain("session.key");
   const bytes = await readFile(join(folder, "idms.db"));
-  for (const text of ["hash-of-refresh", "hash-of-reset", "A school that went"])
+  for (const text of [
+    "hash-of-refresh",
+    "hash-of-reset",
+    "A school that went",
+    "secret-of-source",
+    "a fetched child",
+    "every_night",
+  ])
     expect([text, bytes.includes(text)]).toEqual([text, false]);
   expect(bytes.includes("head")).toBe(true);
   expect(sqliteOf(app.db).reader.prepare(counts).raw().get()).toEqual([1, 1, 1]);

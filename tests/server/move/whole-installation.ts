@@ -294,6 +294,22 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     events: ["cards.printed"],
     secret: "whsec_a",
   });
+  await into(schema.sources, {
+    school_id: 1,
+    made_by: "root",
+    address: "https://sis.example/ims/oneroster/rostering/v1p2",
+    token_address: "https://sis.example/token",
+    client_id: "Ü",
+    secret: "s",
+    progress: { began: at, since: null, school: null, at: 0, query: null } as never,
+  });
+  await into(schema.sourceLines, {
+    school_id: 1,
+    file: "users",
+    sourced_id: "ü-1",
+    line: { sourcedId: "ü-1", givenName: "Zoë" },
+    run: 1,
+  });
   await into(schema.webhookDeliveries, {
     webhook_id: 1,
     message_id: "msg_1",

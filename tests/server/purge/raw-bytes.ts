@@ -27,6 +27,7 @@ import { generateCards } from "../../../packages/server/src/print/runs/generate-
 import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
 import { addDraft, mendDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/installation/job-files/job-files.ts";
+import { putLines } from "../../../packages/server/src/collect/sources/source-rows.ts";
 import { askJob, requireJob } from "../../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { actOnOrder } from "../../../packages/server/src/cards/orders/act-on-order.ts";
 import { orderCards } from "../../../packages/server/src/cards/orders/order-cards.ts";
@@ -81,6 +82,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await findPrint(served, people);
   await importAgain(served, people);
   await draftPeople(served, people);
+  await fetchPeople(served, people);
   await exportPeople(served);
   return people;
 }
@@ -298,6 +300,17 @@ async function draftPeople({ app, green }: Served, people: readonly Person[]): P
     return { row: index + 2, column: "Name", text: `Mended ${mark}` };
   });
   await mendDraft(app, doer, { id: draft.id, reach: { kinds: IMPORT_KINDS, school: null } }, { cells });
+}
+
+/** Stores people as records that were fetched from their school's own system. */
+async function fetchPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  const of = { school: green.school, file: "users" };
+  const lines = people.map(({ id, texts }) => {
+    const mark = randomBytes(4).toString("hex");
+    texts.push(`Fetched ${mark}`);
+    return { id: String(id), line: { sourcedId: String(id), givenName: `Fetched ${mark}` } };
+  });
+  await transaction(app.db, (tx) => putLines(tx, of, lines, 1));
 }
 
 /** Runs an export job, whose file contains everyone's data as text. */

@@ -12,6 +12,7 @@ import {
   PARTIAL,
   WHOLE,
   WORKSHEET,
+  YES,
   CELLS,
   CLASS_IS_RIGHT,
   SHEETS,
@@ -22,6 +23,10 @@ import {
   CLASS_OF_ROWS,
 } from "./shared-inputs.ts";
 
+const SECRET_FILE = input("--secret-file <file>", "the file with the client's secret", {
+  otherwise: "asked for on a terminal, otherwise read from stdin",
+  web: "secret",
+});
 const PHOTO_COLUMN = input("--photo-column <heading>", "the column with the photo file names", {
   otherwise: "the photo field's column",
   web: ["photo_column", "mapping"],
@@ -71,9 +76,9 @@ export const imports = subject({
       says: "add or update students and their photos from an .xlsx or .csv file",
       arguments: [
         argument(
-          "<file>",
+          "[file]",
           "the spreadsheet: a column for each form field, and one for the class unless you use --class",
-          { web: "sheet" },
+          { otherwise: "only with --fetch", web: "sheet" },
         ),
       ],
       inputs: [
@@ -94,6 +99,13 @@ export const imports = subject({
           "say which student a doubtful row is for: the student's number, or new (repeatable)",
           { isRepeatable: true, web: ["decided", "reading"] },
         ),
+        input(
+          "--fetch",
+          "fetch the students from the school's own system instead (see idms import connect)",
+          {
+            web: "POST /jobs/",
+          },
+        ),
         input("--replace-photos", "also replace the photos of students who already have one"),
         input("--verified", "import as VERIFIED instead of SUBMITTED"),
         input("--progress", "show progress even without a terminal", { web: "GET /jobs/{id}/" }),
@@ -102,12 +114,55 @@ export const imports = subject({
         'idms import students class-8a.csv --school 1 --class "8 - A" --photos photos.zip --verified',
         'idms import students all.xlsx --school 1 --map "Adm No=roll_no" --key roll_no --dry-run',
         "idms import students sis.csv --school 1 --child 12=34 --child 15=new",
+        "idms import students --fetch --school 1 --partial --move-printed",
       ],
       webOnly: {
         "PATCH /imports/{id}/ cells": "at the command line, you correct the file itself",
         "GET /imports/{id}/rows/ state": "--dry-run shows all rows that change something",
       },
-      calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
+      calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run", "POST /jobs/ kind input"],
+    },
+    "import connect": {
+      says: "connect a school to its own system (OneRoster 1.2), from which students can be fetched",
+      inputs: [
+        SCHOOL,
+        input("--address <url>", "the address of the OneRoster 1.2 service", { isRequired: true }),
+        input("--token-address <url>", "the address for access tokens", { isRequired: true }),
+        input("--client-id <id>", "the ID of the client that the system has created for IDMS", {
+          isRequired: true,
+        }),
+        SECRET_FILE,
+        input("--their-school <name>", "the school's name, code or ID in the other system", {
+          otherwise: "the only school, or the one with the same name",
+        }),
+        DRY,
+      ],
+      examples: [
+        "idms import connect --school 1 --address https://sis.example.org --token-address https://sis.example.org/token --client-id idms --secret-file secret.txt",
+      ],
+      calls: ["PUT /sources/{id}/"],
+      webOnly: {
+        plan: "at the command line, cron runs idms import students --fetch",
+      },
+    },
+    "import connections": {
+      says: "list the systems that schools are connected to, and when students were last fetched",
+      inputs: [OF_A_SCHOOL],
+      examples: ["idms import connections"],
+      isList: true,
+      calls: ["GET /sources/"],
+    },
+    "import check": {
+      says: "check that a school's students could be fetched from its system",
+      inputs: [SCHOOL],
+      examples: ["idms import check --school 1"],
+      calls: ["POST /sources/{id}/check/"],
+    },
+    "import disconnect": {
+      says: "disconnect a school from its system; students who have been imported stay",
+      inputs: [SCHOOL, YES, DRY],
+      examples: ["idms import disconnect --school 1"],
+      calls: ["DELETE /sources/{id}/"],
     },
     "import list": {
       says: "list imports from the last two weeks, including imports from the web interface",

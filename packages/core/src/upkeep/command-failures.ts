@@ -23,6 +23,7 @@ export const commandFailures = failures("command", {
     "--dry-run works only with --remove. Without --remove, nothing is changed.",
   ],
   fileUnreadable: ["missing", "{file} cannot be read ({error}). Check the path."],
+  fileOrFetch: ["invalid", "Name the file to import, or use --fetch. Only one of them can be used."],
   planNotJson: ["unprocessable", "The plan {file} is not valid JSON: {error}."],
   planNotObject: ["unprocessable", "The plan {file} is not a JSON object."],
   notWholeNumbers: ["invalid", "{flag} takes whole numbers of 1 or more, such as {flag} 12 15."],

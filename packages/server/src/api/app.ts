@@ -41,6 +41,7 @@ import { serveFamilyPages } from "./pages/serve-family-page.ts";
 import { serveParentPages } from "./pages/serve-form-page.ts";
 import { whileCompacting } from "./calls/while-compacting.ts";
 import { importsRoutes } from "./collect/imports.ts";
+import { sourcesRoutes } from "./collect/sources.ts";
 import { jobsRoutes } from "./upkeep/jobs.ts";
 import { uploadLinksRoutes } from "./collect/upload-links.ts";
 import { idTemplatesProofRoutes } from "./designs/id-templates-proof.ts";
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...fontsRoutes,
   ...schoolFontsRoutes,
   ...importsRoutes,
+  ...sourcesRoutes,
   ...jobsRoutes,
   ...auditLogRoutes,
   ...backupsRoutes,

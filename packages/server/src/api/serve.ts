@@ -37,6 +37,7 @@ import { watchForStrayProxies } from "../http/socket/stray-proxy.ts";
 import { openTokenKeys } from "../http/sessions/token-keys.ts";
 import { openWeb } from "../http/calls/web-pages.ts";
 import { forgetOldMessages, startSender } from "../upkeep/webhooks/start-sender.ts";
+import { keepFetching } from "../upkeep/job-kinds/ask-nightly.ts";
 import { createMailer } from "../installation/mail/mailer.ts";
 import type { App } from "../installation/open-app.ts";
 import { serverRunner } from "../upkeep/job-kinds/work.ts";
@@ -179,6 +180,7 @@ function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | un
     keepIndexed(services),
     keepLanding(services),
     keepAhead(services),
+    keepFetching(services),
     keepMeasured(services),
     keepSealed(services),
     setTimeout(warm, WARM_MS).unref(),

@@ -33,6 +33,8 @@ export interface ImportFlags extends DataFlags {
   allowIncomplete?: boolean;
   key?: string;
   child?: string[];
+  /** Whether the students were fetched from the school's own system. */
+  fetch?: boolean;
   partial?: boolean;
   dryRun?: boolean;
 }
@@ -91,7 +93,7 @@ export function reportImport(
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   if (!flags.quiet && flags.school !== undefined)
-    noteMissingClasses(reject, { school: flags.school, file: report.file });
+    noteMissingClasses(reject, { school: flags.school, file: flags.fetch ? undefined : report.file });
   if (!flags.quiet) noteDoubts(reject);
   noteRows("No photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
@@ -150,13 +152,13 @@ const rowsInWords = (notes: readonly RowNote[]): string =>
 /** Explains how to add classes that are in the sheet but not in the school. */
 function noteMissingClasses(
   reject: readonly RowNote[],
-  { school, file }: { school: string; file: string },
+  { school, file }: { school: string; file: string | undefined },
 ): void {
   const missing = new Set(reject.flatMap((each) => each.unknown_class ?? []));
   if (missing.size === 0) return;
   const of = /^[\w.-]+$/.test(school) ? school : `"${school}"`;
   for (const name of [...missing].slice(0, MOST_NUMBERS)) note(`  idms classes add "${name}" --school ${of}`);
-  if (missing.size > 1)
+  if (missing.size > 1 && file !== undefined)
     note(`  or add all classes in the file: idms import classes "${file}" --school ${of}`);
 }
 

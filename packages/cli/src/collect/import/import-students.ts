@@ -5,51 +5,84 @@ import { classCalled } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
+import { fetchRoster, rememberFetched, writeFetched } from "@idms/server/collect/sources/fetch-roster";
+import { callableBy } from "@idms/server/http/socket/call-address";
+import { transaction, type Tx } from "@idms/server/installation/engines/connect";
+import { withPlace } from "@idms/server/installation/job-files/job-files";
+import { readConfig } from "@idms/server/installation/settings/config";
 import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { cellChoice, noteColumns, readDecided, readSure } from "./import-report.ts";
-import { runImport } from "./run-import.ts";
+import { runImport, type Imported, type ImportRun } from "./run-import.ts";
 
 type ImportStudentsFlags = FlagsOf<"import students">;
 
 /** Adds a sheet's students, with their photos, to a school and updates students who already exist. */
-export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
+export function importStudents(file: string | undefined, flags: ImportStudentsFlags): Promise<number> {
   start("rows");
-  return runImport("students", file, flags, async ({ app, options, read }) => {
+  if ((file === undefined) !== (flags.fetch === true)) throw commandFailures.fileOrFetch();
+  return runImport("students", file ?? FETCHED, flags, async (run) => {
+    if (file !== undefined) return importFile(file, flags, run);
+    const { app, options } = run;
     const school = await chooseSchool(app, flags.school);
-    const { rows, wishes, ...notes } = await read(school, await classCalled(app, school, flags.class));
-    const photos = await openPhotosOf(flags.photos, file, rows);
-    try {
-      const planned = await planStudents(app, {
-        rows,
-        school: flags.school,
-        class: flags.class,
-        form: flags.form,
-        photos,
-        photoColumn: flags.photoColumn,
-        keyField: flags.key,
-        wishes,
-        understanding: cellChoice(flags),
-        replacePhotos: flags.replacePhotos,
-        sure: readSure(flags),
-        decided: readDecided(flags),
-      });
-      if (!flags.quiet) noteSheet(planned, flags);
-      const bar = progress("Photos", planned.photos?.students.length ?? 0, {
-        quiet: flags.quiet || flags.json,
-        always: flags.progress,
-      });
-      const { students: _, ...outcome } = await carryOut(app, planned, {
-        ...options,
-        status: flags.verified ? "VERIFIED" : "SUBMITTED",
-        newMayWait: true,
-        onProgress: bar.update,
-      }).finally(bar.end);
-      return { school: planned.school.name, ...outcome, notes };
-    } finally {
-      photos?.close();
-    }
+    const allowed = callableBy(await readConfig(app.folder.root, {}));
+    const fetched = await fetchRoster(app, school, { ...allowed, signal: options.signal });
+    const remember = (tx: Tx) => rememberFetched(tx, school.id, fetched);
+    const outcome = await withPlace(app, async (place) =>
+      importFile(await writeFetched(app, school, place), flags, {
+        ...run,
+        options: { ...options, alongside: async (tx) => void (await remember(tx)) },
+      }),
+    );
+    const isUnchanged = outcome.create + outcome.change === 0 && !outcome.refused && !flags.dryRun;
+    if (isUnchanged) await transaction(app.db, remember);
+    return outcome;
   });
+}
+
+/** The name of fetched students in messages and in the log. */
+const FETCHED = "oneroster.zip";
+
+async function importFile(
+  file: string,
+  flags: ImportStudentsFlags,
+  { app, options, read }: ImportRun,
+): Promise<Imported> {
+  const school = await chooseSchool(app, flags.school);
+  const ofClass = await classCalled(app, school, flags.class);
+  const { rows, wishes, ...notes } = await read(school, ofClass, file);
+  const photos = await openPhotosOf(flags.photos, file, rows);
+  try {
+    const planned = await planStudents(app, {
+      rows,
+      school: flags.school,
+      class: flags.class,
+      form: flags.form,
+      photos,
+      photoColumn: flags.photoColumn,
+      keyField: flags.key,
+      wishes,
+      understanding: cellChoice(flags),
+      replacePhotos: flags.replacePhotos,
+      sure: readSure(flags),
+      decided: readDecided(flags),
+    });
+    if (!flags.quiet) noteSheet(planned, flags);
+    const bar = progress("Photos", planned.photos?.students.length ?? 0, {
+      quiet: flags.quiet || flags.json,
+      always: flags.progress,
+    });
+    const { students: _, ...outcome } = await carryOut(app, planned, {
+      ...options,
+      status: flags.verified ? "VERIFIED" : "SUBMITTED",
+      newMayWait: true,
+      onProgress: bar.update,
+    }).finally(bar.end);
+    return { school: planned.school.name, ...outcome, notes };
+  } finally {
+    photos?.close();
+  }
 }
 
 function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags): void {

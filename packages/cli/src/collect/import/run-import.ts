@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { Failure } from "@idms/core/failure";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
@@ -81,8 +82,9 @@ export interface ImportRun {
   /**
    * Reads the sheet as the flags specify, and uses the answers saved for the sheet's headings. If a school is given,
    * the sheet is read for that school.
+   * @param path the path of a file that was fetched, if none was given
    */
-  read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
+  read(school?: { id: number; name: string }, ofClass?: string, path?: string): Promise<ReadSheet>;
 }
 
 /** The kinds of import, keyed by the plural noun that messages use for the imported records. */
@@ -96,7 +98,7 @@ const KINDS = {
 type ReadSheet = Awaited<ReturnType<typeof readSheet>> & { wishes: ColumnWish[] };
 
 /** The result of an import, with the notes on how its sheet was read. */
-type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> & {
+export type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> & {
   refused: boolean;
   guesses?: ImportReport["guesses"];
   notes: ReadNotes;
@@ -120,9 +122,9 @@ export function runImport(
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       let known: ColumnWish[] = [];
       let remember = async () => {};
-      const read = async (school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet> => {
+      const read: ImportRun["read"] = async (school, ofClass, path = file) => {
         const choice = { ...readChoice(flags), schoolName: school?.name, ofClass, mustKnow: true };
-        const sheet = await readSheet(file, choice, signal);
+        const sheet = await readSheet(path, choice, signal, basename(file));
         const of = { school: school?.id ?? null, kind: KINDS[what] };
         known = flags.ignoreSaved ? [] : await rememberedWishes(app.db, of, sheet.rows, said);
         const wishes = [...said, ...known];

@@ -19,7 +19,7 @@ const MOST_BYTES = 4096;
  * Reads the password from a file or from standard input, without the line break at the end.
  * @throws Failure when the file cannot be read.
  */
-async function readPassword(file: string | undefined): Promise<string> {
+export async function readPassword(file: string | undefined): Promise<string> {
   const source: Readable = file === undefined ? process.stdin : createReadStream(file, { end: MOST_BYTES });
   const chunks: Buffer[] = [];
   let size = 0;

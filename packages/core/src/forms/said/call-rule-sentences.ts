@@ -13,6 +13,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   exported: "Choose what to export: {options} or {last}.",
   familyWish: "The family request must be one of {options}.",
   format: "The format must be {one} or {other}.",
+  fetchPlan: "The plan for fetching must be one of {options}.",
   importJob: "The kind of import must be {one} or {other}.",
   importKind: "The kind of import must be one of {options}.",
   jobKind: "The kind of job must be one of {options}.",

@@ -34,10 +34,11 @@ export const SETTING_WORDS = {
     "Whether photos are checked for faces that are sideways, upside down or stretched, and corrections are proposed",
   require_consent: "Whether families must agree to the notice even before their school has approved it",
   require_tls: "Whether connections to other systems must use TLS",
-  webhook_hosts: "The hosts that webhooks may call",
+  webhook_hosts: "The hosts that webhooks may call, and from which students may be fetched",
   metrics_token: "The secret for reading metrics; if not set, metrics cannot be read",
   metrics_port: "The port on which a worker serves its metrics",
-  webhook_networks: "Non-public networks that webhooks may call, even without TLS",
+  webhook_networks:
+    "Non-public networks that webhooks may call, and from which students may be fetched, even without TLS",
   log_url:
     "The address to forward the audit log to, by syslog or OpenTelemetry; if not set, the log is not forwarded",
   drain_seconds: "How long the server continues to answer requests after it is told to stop",

@@ -12,6 +12,7 @@ export const JOB_KINDS = [
   "prove_backup",
   "doctor",
   "remind",
+  "fetch",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -14,6 +14,7 @@ export const jobLabel = /* @__PURE__ */ sentences("jobLabel", {
   prove_backup: "Checking a backup",
   doctor: "Checking the installation",
   remind: "Emailing reminders to families",
+  fetch: "Fetching students",
 });
 
 /** Names of the states of a job. */

@@ -57,6 +57,7 @@ const units: Record<JobKind, keyof typeof jobUnit> = {
   prove_backup: "files",
   doctor: "files",
   remind: "families",
+  fetch: "rows",
 };
 
 /** Fields of a result that count omitted items. */

@@ -77,9 +77,9 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/",
     access: "jobs.create",
-    summary: "Start a job: print, export, remind, purge, erase or backup.",
+    summary: "Start a job: print, export, remind, fetch, purge, erase or backup.",
     details:
-      "A print job takes one class, as in generate_ids, or several classes: `classrooms`, or `all_classes` with `school` or `schools`. It also takes `mark`. A purge takes `older_than` or `school_year_ended`: a date, or an age such as 2y. An erasure takes `students`, a list of IDs, and its result lists the places that still have copies. Get the job to see its progress.",
+      "A print job takes one class, as in generate_ids, or several classes: `classrooms`, or `all_classes` with `school` or `schools`. It also takes `mark`. A purge takes `older_than` or `school_year_ended`: a date, or an age such as 2y. An erasure takes `students`, a list of IDs, and its result lists the places that still have copies. A fetch reads the students from the system that the school is connected to, and its result has the ID of the draft in `import`. Get the job to see its progress.",
     body: askedSchema,
     answer: jobAnswer,
     status: 201,

@@ -9,6 +9,8 @@ import { missing } from "../../trust/failures/missing.ts";
 import { removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import { importRoster } from "../../school/rosters/import-roster.ts";
+import { rememberFetched } from "../sources/fetch-roster.ts";
+import { fetchedOf } from "./fetch-draft.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { importSchools } from "../../school/schools/import-schools.ts";
 import { keepImport } from "../../school/spreadsheets/import-journal.ts";
@@ -45,11 +47,15 @@ export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Pro
     draft: draft.id,
     sure,
     signal: wish.signal,
-    alongside: wish.alongside,
+    async alongside(tx, counts) {
+      const fetched = fetchedOf(draft);
+      if (fetched && draft.school_id !== null) await rememberFetched(tx, draft.school_id, fetched);
+      await wish.alongside(tx, counts);
+    },
   };
   const outcome = await carryOut(app, draft, rows, options, wish);
   if (outcome.refused) return outcome;
-  if (outcome.create + outcome.change === 0) await endUnchanged(app, draft, outcome, wish);
+  if (outcome.create + outcome.change === 0) await endUnchanged(app, draft, outcome, options);
   await removeGiven(app.files.jobs, draft.folder);
   return outcome;
 }
@@ -95,7 +101,7 @@ async function endUnchanged(
   app: App,
   draft: ImportRecord,
   { skip, reject, mapping, ignored, withoutPhoto = [] }: BroughtIn,
-  { actor, alongside }: BringIn,
+  { actor, alongside }: Pick<ImportOptions, "actor" | "alongside">,
 ): Promise<void> {
   await transaction(app.db, async (tx) => {
     const { kind, school_id, file, id } = draft;
@@ -104,7 +110,7 @@ async function endUnchanged(
       { actor, file, draft: id },
       { kind, school_id, created: 0, changed: 0, unchanged: skip, rejected: reject.length },
     );
-    await alongside(tx, { create: 0, change: 0, skip, reject, mapping, ignored, withoutPhoto });
+    await alongside?.(tx, { create: 0, change: 0, skip, reject, mapping, ignored, withoutPhoto });
   });
 }
 

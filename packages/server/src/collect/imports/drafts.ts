@@ -16,6 +16,7 @@ import { transaction, type Db, type Reads } from "../../installation/engines/con
 import { missing } from "../../trust/failures/missing.ts";
 import { newJobFolder, removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
+import type { Fetched } from "../sources/fetch-roster.ts";
 import { planDraft, sheetOf } from "./draft-plan.ts";
 import {
   changeImport,
@@ -42,7 +43,7 @@ export interface SentDraft {
   /** The school, or null for a sheet that lists schools. */
   school: number | null;
   file: string;
-  options: ImportWishes;
+  options: ImportWishes & { fetched?: Fetched };
   /** Stores the files in a given folder. */
   give(folder: string): Promise<void>;
 }

@@ -30,6 +30,9 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
+/** The networks and hosts in which other systems may be called. */
+export type Callable = ReturnType<typeof callableBy>;
+
 /** Returns the networks and hosts that the settings allow. */
 export const callableBy = ({
   webhook_networks,

@@ -1,7 +1,10 @@
 /**
- * The tables for spreadsheet imports: drafts, mappings, and the changes that an import made. The changes are stored
- * so that the import can be undone.
+ * The tables for imports: drafts, mappings, the changes that an import made, and the systems from which students are
+ * fetched. The changes are stored so that the import can be undone.
  */
+import type { FetchPlan, FetchProgress } from "@idms/core/collect/imports/source";
+import type { Sentence } from "@idms/core/sentence";
+import type { RosterLine } from "@idms/core/students/spreadsheets/oneroster-rest";
 import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/collect/imports/import";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
@@ -86,4 +89,61 @@ export const importMappings = sqliteTable(
     updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
   },
   (t) => [uniqueIndex("import_mappings_headings").on(t.school_id, t.kind, t.headings)],
+);
+
+/**
+ * The system from which a school's students are fetched. Its secret is sent with each request for an access token, so
+ * it is not hashed. No backup contains it.
+ */
+export const sources = sqliteTable("sources", {
+  school_id: integer("school_id")
+    .primaryKey()
+    .references(() => schools.id, cascade),
+  made_by: text("made_by").notNull(),
+  address: text("address").notNull(),
+  token_address: text("token_address").notNull(),
+  client_id: text("client_id").notNull(),
+  /** The secret. It is empty if a backup omitted it. */
+  secret: text("secret").notNull(),
+  /** The name, code or ID of the school in the other system. If empty, it has the same name as in IDMS. */
+  their_school: text("their_school").notNull().default(""),
+  plan: text("plan").$type<FetchPlan>().notNull().default("by_hand"),
+  /**
+   * The time after which the other system's changes are still to be imported. Null if all records are. It moves only
+   * with an import.
+   */
+  since: text("since"),
+  /** The time at which all records were last fetched and imported. */
+  whole_at: text("whole_at"),
+  /** Counts the fetches. Each stored line has the number of the fetch that last returned it. */
+  run: integer("run").notNull().default(0),
+  /** How far an unfinished fetch has got. */
+  progress: text("progress", { mode: "json" }).$type<FetchProgress>(),
+  /** Counts the stored pages, so that two programs cannot continue the same fetch. */
+  turn: integer("turn").notNull().default(0),
+  /** The time at which the server last requested the nightly fetch. */
+  asked_at: text("asked_at"),
+  fetched_at: text("fetched_at"),
+  /** The time of the last fetch that failed since the last one that succeeded, and why. */
+  failed_at: text("failed_at"),
+  failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
+  created_at: createdAt(),
+});
+
+/**
+ * The other system's records as lines of OneRoster files, as last fetched. They contain personal data, and are deleted
+ * when students are erased.
+ */
+export const sourceLines = sqliteTable(
+  "source_lines",
+  {
+    school_id: integer("school_id")
+      .notNull()
+      .references(() => schools.id, cascade),
+    file: text("file").notNull(),
+    sourced_id: text("sourced_id").notNull(),
+    line: text("line", { mode: "json" }).$type<RosterLine>().notNull(),
+    run: integer("run").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.school_id, t.file, t.sourced_id] })],
 );

@@ -7,6 +7,7 @@ import { bringIn, importClasses, importStudents, undoImport } from "./imports.ts
 import { doctor } from "./doctor.ts";
 import { erase, purge } from "./removals.ts";
 import { exportKind } from "./export.ts";
+import { fetchStudents } from "./fetch.ts";
 import { print } from "./print.ts";
 import { remind } from "./remind.ts";
 
@@ -23,6 +24,7 @@ export const jobKinds: JobKinds = {
   prove_backup: checkBackup,
   doctor,
   remind,
+  fetch: fetchStudents,
 };
 
 /**

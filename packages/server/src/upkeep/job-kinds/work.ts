@@ -11,6 +11,7 @@ import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
 import { tracesIfAsked } from "../../installation/telemetry/traces-if-asked.ts";
 import { startSender } from "../webhooks/start-sender.ts";
 import { jobKinds } from "./kinds.ts";
+import { callableBy } from "../../http/socket/call-address.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
 const lettersOf = (config: Config, { folder }: App): Letters => ({
@@ -42,6 +43,7 @@ export function serverRunner({
     backups,
     web: web?.folder ?? null,
     letters: lettersOf(config, app),
+    callable: callableBy(config),
     tell: (...end) => tellJob(alerts, ...end),
     leaves: async (kind) =>
       jobKinds[kind].holdsUp === true && (await sizeOf(app.folder.database)) > SMALL_DATABASE,
@@ -72,7 +74,16 @@ export async function work(app: App, { log, config, web, once, signal }: WorkOpt
   const letters = lettersOf(config, app);
   const alerts = createAlerts({ db: app.db, mailer: letters.mailer, config, log });
   const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
-  const runner = startRunner({ app, kinds: jobKinds, log, backups, web, letters, tell });
+  const runner = startRunner({
+    app,
+    kinds: jobKinds,
+    log,
+    backups,
+    web,
+    letters,
+    tell,
+    callable: callableBy(config),
+  });
   const sender = startSender({ db: app.db, config, alerts, log });
   if (once) await Promise.all([runner.drained(signal), sender.now()]);
   else while (!signal.aborted) await sleep(LOOK_MS);

@@ -1,4 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
+import { BlockList } from "node:net";
 import { scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure, type FailureKind } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
@@ -13,6 +14,7 @@ import type { App } from "../../installation/open-app.ts";
 import { appWhileHeld, type WorkLock } from "../../installation/works/lock-work.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { givenPath, keepMade, madeName, removeGiven } from "../../installation/job-files/job-files.ts";
+import type { Callable } from "../../http/socket/call-address.ts";
 import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job-kind.ts";
 import { insertPart, listParts } from "./part-rows.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./job-rows.ts";
@@ -32,6 +34,8 @@ export interface RunnerOptions {
   /** The folder of the web build, or null if no web pages are served. */
   web?: string | null | undefined;
   letters: Letters;
+  /** Where other systems may be called. Only public addresses if it is missing. */
+  callable?: Callable | undefined;
   /**
    * Called with null for a job that succeeded, and with the failure for a job that needs the operator's attention.
    * @param isOver whether the job has ended and will not be retried
@@ -152,11 +156,13 @@ async function tellEnd(
   await tell?.(job, failed, ended.state === "failed");
 }
 
+const ONLY_PUBLIC: Callable = { networks: new BlockList(), hosts: undefined };
+
 /** The progress of an attempt. */
 type Progress = Pick<JobRow, "done" | "total">;
 
 async function runKind(
-  { app, kinds, backups, web = null, letters }: RunnerOptions,
+  { app, kinds, backups, web = null, letters, callable = ONLY_PUBLIC }: RunnerOptions,
   job: JobRow,
   {
     place,
@@ -203,6 +209,7 @@ async function runKind(
     backups,
     web,
     letters,
+    callable,
     signal,
     onProgress: (done, total = progress.total ?? undefined) =>
       void Object.assign(progress, { done, total: total ?? null }),

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import type { Mailer } from "../../installation/mail/mailer.ts";
+import type { Callable } from "../../http/socket/call-address.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { GivenKind } from "../../installation/job-files/job-files.ts";
 import type { JobPart } from "./part-rows.ts";
@@ -67,6 +68,8 @@ export interface JobTry<I> {
   /** The folder of the web build, or null if no web pages are served. */
   web: string | null;
   letters: Letters;
+  /** Where other systems may be called. */
+  callable: Callable;
   signal: AbortSignal;
   onProgress(done: number, total?: number): void;
   /**

@@ -1,7 +1,9 @@
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
 import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
+import { forgetFetched } from "../../collect/sources/source-rows.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
+import { transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
@@ -21,6 +23,7 @@ export async function eraseForGood(app: App, doer: Doer, ids: readonly number[])
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
   await forgetDrafts(app);
+  await transaction(app.db, forgetFetched);
   await removeUpgradeCopies(app.folder.root, 0);
   await sweepDataFolder(app);
   await app.files.keys?.throwAway(new Date());

@@ -4,13 +4,21 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { revokeCards } from "../../cards/printed/card-rows.ts";
 import { removePrints } from "../../cards/printed/kept-prints.ts";
-import { isFile, noteDamage, requireSound, type Tx, type Db } from "../../installation/engines/connect.ts";
+import {
+  isFile,
+  noteDamage,
+  requireSound,
+  transaction,
+  type Tx,
+  type Db,
+} from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
 import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
 import { wholeFault } from "../../installation/repair/whole-database.ts";
 import { forgetFamilies } from "../../collect/families/family-rows.ts";
 import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
+import { forgetFetched } from "../../collect/sources/source-rows.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { eraseDetails } from "../../trust/sealing/erase-details.ts";
 import { purgeOrders } from "../../cards/orders/forget-orders.ts";
@@ -201,6 +209,7 @@ export async function purgeData(
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
   await forgetDrafts(app);
+  await transaction(app.db, forgetFetched);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
   await app.files.keys?.throwAway(new Date());

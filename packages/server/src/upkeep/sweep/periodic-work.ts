@@ -17,7 +17,7 @@ const PAUSE_MS = 60_000;
  * @param what the name of the work, used in the log
  * @param everyMs interval between runs, in milliseconds
  */
-function nowAndThen(
+export function nowAndThen(
   { db, background, stopping }: Pick<Services, "db" | "background" | "stopping">,
   what: string,
   everyMs: number,

@@ -90,6 +90,7 @@ export const requests = {
     onePlace: "--school, --district और --all-schools में से केवल एक लिखें।",
     schoolNotSaid: "--school से उपयोगकर्ता का विद्यालय बताएँ, या --super-admin लिखें यदि उसका कोई विद्यालय नहीं है।",
     dryRunWithoutRemove: "--dry-run को --remove के साथ लिखें: उसके बिना कुछ नहीं बदलता।",
+    fileOrFetch: "आयात की फ़ाइल बताएँ, या --fetch लगाएँ। दोनों में से एक ही चलता है।",
     fileUnreadable: "{file} पढ़ी नहीं जा सकती ({error}): उसका पता जाँचें।",
     planNotJson: "योजना {file} JSON नहीं है: {error}।",
     planNotObject: "योजना {file} JSON ऑब्जेक्ट नहीं है।",

@@ -61,6 +61,7 @@ export const jobs = {
     prove_backup: "बैकअप परखना",
     doctor: "व्यवस्था की जाँच",
     remind: "परिवारों को ईमेल से स्मरण कराना",
+    fetch: "विद्यार्थी लाए जा रहे हैं",
   },
   jobState: {
     waiting: "प्रतीक्षा में",

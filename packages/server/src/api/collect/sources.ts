@@ -1,0 +1,71 @@
+import { newSourceSchema, sourceAnswer, sourceCheckAnswer } from "@idms/core/collect/imports/source";
+import { z } from "zod";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { callableBy } from "../../http/socket/call-address.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { checkSource, removeSource, setSource, sourceAsTold } from "../../collect/sources/set-source.ts";
+import { listSources } from "../../collect/sources/source-rows.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+
+/** Queue that limits simultaneous checks, because each waits for another system. */
+const checks = waitingLine({ lanes: 2, places: 10, seconds: 60 });
+
+/** @throws Failure `missing` for an unknown school and for one that the caller cannot access. */
+async function requireSchool(db: Reads, id: number, reach: number | null) {
+  const school = reach === null || reach === id ? await findSchool(db, id) : undefined;
+  if (!school) throw missing("school");
+  return school;
+}
+
+export const sourcesRoutes = [
+  route({
+    method: "GET",
+    path: "/sources/",
+    access: "sources.read",
+    summary: "List the school information systems that schools are connected to.",
+    query: z.object(schoolFilter),
+    answer: z.array(sourceAnswer),
+    handle: async ({ services, query, school }) =>
+      (await listSources(services.db, schoolOf(school, query))).map(sourceAsTold),
+  }),
+  route({
+    method: "PUT",
+    path: "/sources/{id}/",
+    access: "sources.change",
+    asksAgain: "as set",
+    summary: "Connect a school, by its ID, to its school information system (OneRoster 1.2).",
+    details:
+      "The secret is never shown again. Without a secret, the stored one is kept, if the client ID and the servers stay the same.",
+    body: newSourceSchema,
+    answer: sourceAnswer,
+    async handle({ services, caller, params, school, body }) {
+      const of = await requireSchool(services.db, params.id, school);
+      return setSource(services.db, callableBy(services.config), caller, of, body);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/sources/{id}/check/",
+    access: "sources.change",
+    summary: "Check that a school's students could be fetched from its system.",
+    answer: sourceCheckAnswer,
+    async handle({ services, params, school }) {
+      const of = await requireSchool(services.db, params.id, school);
+      const options = { ...callableBy(services.config), signal: services.stopping };
+      return checks.run(() => checkSource(services, of, options));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/sources/{id}/",
+    access: "sources.delete",
+    summary: "Disconnect a school from its system, and delete what was fetched but not imported.",
+    answer: "nothing",
+    async handle({ services, caller, params, school }) {
+      await removeSource(services.db, caller, await requireSchool(services.db, params.id, school));
+    },
+  }),
+];

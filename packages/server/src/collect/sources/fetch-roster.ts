@@ -1,0 +1,297 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { FetchProgress } from "@idms/core/collect/imports/source";
+import { sourceFailures } from "@idms/core/collect/imports/source-failures";
+import { Failure } from "@idms/core/failure";
+import { writeZip } from "@idms/core/node/archives/write-zip";
+import {
+  ROSTER_COLLECTIONS,
+  rosterFiles,
+  rosterLines,
+  schoolMeant,
+  schoolsAmong,
+  type RosterCollection,
+  type RosterLine,
+  type RosterOrg,
+} from "@idms/core/students/spreadsheets/oneroster-rest";
+import { transaction, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import {
+  openRoster,
+  pageQuery,
+  type RosterClient,
+  type RosterOptions,
+  type RosterPage,
+} from "./roster-client.ts";
+import {
+  changeSource,
+  deleteLines,
+  deleteOlderLines,
+  findSource,
+  knownIds,
+  linesOf,
+  putLines,
+  stepSource,
+  type SourceRow,
+} from "./source-rows.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/**
+ * Changes are fetched from this long before the last fetch, in milliseconds, because systems give a record its time
+ * before they show it.
+ */
+const OVERLAP_MS = 5 * MINUTE_MS;
+/** An unfinished fetch is continued for this long, in milliseconds. After that, it starts again. */
+const CONTINUED_MS = DAY_MS;
+/** All records are fetched again this often, in milliseconds, because systems may delete records without a trace. */
+const WHOLE_MS = 7 * DAY_MS;
+/** How many times a collection is fetched again because its size has changed meanwhile. */
+const MOST_AGAIN = 3;
+
+type SchoolNamed = { id: number; name: string };
+
+/** What the source remembers once the fetched students have been imported. */
+export interface Fetched {
+  since: string;
+  whole_at: string;
+}
+
+/**
+ * Returns a school's source.
+ * @throws Failure `missing` if the school is not connected
+ */
+export async function requireSource(db: Reads, { id, name }: SchoolNamed): Promise<SourceRow> {
+  const source = await findSource(db, id);
+  if (!source) throw sourceFailures.notConnected({ school: name });
+  return source;
+}
+
+/**
+ * Fetches a school's students from its own system: those that have changed since the last import, or all of them. Each
+ * page is stored when it arrives, so that a fetch that was interrupted continues where it stopped.
+ * @returns what to remember once the students have been imported
+ * @throws Failure with the reason and what to do, `busy` if another program fetches the same students
+ */
+export async function fetchRoster(app: App, school: SchoolNamed, options: RosterOptions): Promise<Fetched> {
+  const source = await requireSource(app.db, school);
+  try {
+    return await fetchAll(app, source, school, options);
+  } catch (error) {
+    if (error instanceof Failure) {
+      const failed = { failed_at: new Date().toISOString(), failure_said: error.said };
+      await transaction(app.db, (tx) => changeSource(tx, school.id, failed));
+    }
+    throw error;
+  }
+}
+
+async function fetchAll(
+  app: App,
+  source: SourceRow,
+  school: SchoolNamed,
+  options: RosterOptions,
+): Promise<Fetched> {
+  const client = openRoster(source, options);
+  for (let row = source; ;) {
+    options.signal?.throwIfAborted();
+    const progress = row.progress;
+    const collection = progress && ROSTER_COLLECTIONS[progress.at];
+    if (progress && !collection) return finish(app, row, progress);
+    const isOver = progress && Date.now() - Date.parse(progress.began) > CONTINUED_MS;
+    if (!progress || !collection || isOver) {
+      row = await begin(app, row);
+      continue;
+    }
+    const since = isWhole(collection, progress) ? null : progress.since;
+    const query = progress.query ?? pageQuery(0, since);
+    const page = await client.page(collection, query);
+    row = await step(app, row, (tx) => takePage(tx, { row, client, school }, progress, collection, page));
+  }
+}
+
+/** Whether all records of a collection are fetched, and not only those that have changed. */
+const isWhole = ({ file }: RosterCollection, { since, hasNew }: FetchProgress): boolean =>
+  since === null || (file === "demographics" && hasNew);
+
+/** Runs a change and stores what it returns, unless another program has changed the source. */
+async function step(
+  app: App,
+  row: SourceRow,
+  change: (tx: Tx) => Promise<Partial<SourceRow>>,
+): Promise<SourceRow> {
+  return transaction(app.db, async (tx) => {
+    const stepped = await stepSource(tx, row, await change(tx));
+    if (!stepped) throw sourceFailures.meanwhile();
+    return stepped;
+  });
+}
+
+/** Begins a fetch. The other system's time replaces this system's time when its first page arrives. */
+const begin = (app: App, row: SourceRow): Promise<SourceRow> =>
+  step(app, row, async () => {
+    const isDue = row.whole_at === null || Date.now() - Date.parse(row.whole_at) > WHOLE_MS;
+    const began = new Date().toISOString();
+    const since = isDue ? null : row.since;
+    return {
+      run: row.run + 1,
+      progress: { ...FIRST_PAGE, began, since, school: null, at: 0, again: 0, hasNew: false },
+    };
+  });
+
+const FIRST_PAGE = { query: null, first: null, taken: 0, total: null } as const;
+
+async function finish(app: App, row: SourceRow, { began, since }: FetchProgress): Promise<Fetched> {
+  const next = {
+    since: new Date(Date.parse(began) - OVERLAP_MS).toISOString(),
+    whole_at: since === null ? began : (row.whole_at ?? began),
+  };
+  const fetched_at = new Date().toISOString();
+  await step(app, row, async () => ({
+    progress: null,
+    fetched_at,
+    failed_at: null,
+    failure_said: null,
+  }));
+  return next;
+}
+
+interface Taking {
+  row: SourceRow;
+  client: RosterClient;
+  school: SchoolNamed;
+}
+
+/** Stores the lines of a page, and returns how far the fetch has got. */
+async function takePage(
+  tx: Tx,
+  { row, client, school }: Taking,
+  progress: FetchProgress,
+  collection: RosterCollection,
+  page: RosterPage | undefined,
+): Promise<Partial<SourceRow>> {
+  const { host } = client;
+  const of = { school: row.school_id, file: collection.file };
+  const isAll = isWhole(collection, progress);
+  const ended = async (hasNew: boolean): Promise<Partial<SourceRow>> => {
+    if (isAll) await deleteOlderLines(tx, of, row.run);
+    const found = progress.school ?? (await findSchool(tx, host, row, school));
+    return {
+      progress: { ...progress, ...FIRST_PAGE, school: found, at: progress.at + 1, again: 0, hasNew },
+    };
+  };
+  if (!page) return ended(progress.hasNew);
+  if (progress.total !== null && page.total !== null && page.total !== progress.total) {
+    // Records have moved between the pages meanwhile, so that some may have been skipped.
+    const again = progress.again + 1;
+    if (again <= MOST_AGAIN) return { run: row.run + 1, progress: { ...progress, ...FIRST_PAGE, again } };
+  }
+  const lines = rosterLines(collection, page.records);
+  if (!Array.isArray(lines)) throw sourceFailures[lines]({ host, path: collection.path });
+  const known = await knownIds(
+    tx,
+    of,
+    lines.map(({ id }) => id),
+  );
+  const isDone = page.records.length === 0;
+  const here = await ofSchool(tx, row, progress, collection, lines);
+  const gone = lines.filter((each) => !here.includes(each) && known.has(each.id)).map(({ id }) => id);
+  await deleteLines(tx, of, gone);
+  await putLines(tx, of, here, row.run);
+  const hasNew = progress.hasNew || (collection.file === "users" && here.some(({ id }) => !known.has(id)));
+  const taken = progress.taken + page.records.length;
+  const query = nextQuery(page, taken, isAll ? null : progress.since);
+  if (isDone || query === null) return ended(hasNew);
+  const first = lines[0]?.id ?? "";
+  if (first === progress.first) throw sourceFailures.samePage({ host, path: collection.path });
+  const began = progress.at === 0 && progress.taken === 0 ? page.at.toISOString() : progress.began;
+  return { progress: { ...progress, began, query, first, taken, total: page.total, hasNew } };
+}
+
+/** Returns the query of the next page. Null if the system says that there is none. */
+function nextQuery({ next, total }: RosterPage, taken: number, since: string | null): string | null {
+  if (next) return next;
+  if (total !== null) return taken < total ? pageQuery(taken, since) : null;
+  // Without a total, only an empty page is the end, because systems may send fewer records than asked for.
+  return next === null ? null : pageQuery(taken, since);
+}
+
+type Line = { id: string; line: RosterLine; schools: string[] | undefined };
+
+/** Returns the lines that belong to the school. Nothing is stored about other schools' students. */
+async function ofSchool(
+  tx: Tx,
+  row: SourceRow,
+  { school }: FetchProgress,
+  { file }: RosterCollection,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  if (file === "demographics") {
+    const ids = lines.map(({ id }) => id);
+    const known = await knownIds(tx, { school: row.school_id, file: "users" }, ids);
+    return lines.filter(({ id }) => known.has(id));
+  }
+  return lines.filter(
+    ({ schools }) => schools === undefined || !school || school.isOnly || schools.includes(school.id),
+  );
+}
+
+async function findSchool(
+  tx: Tx,
+  host: string,
+  row: SourceRow,
+  school: SchoolNamed,
+): Promise<FetchProgress["school"]> {
+  const orgs = schoolsAmong(await linesOf(tx, { school: row.school_id, file: "orgs" }));
+  return { id: chooseOrg(host, row, school, orgs).id, isOnly: orgs.length === 1 };
+}
+
+/** @throws Failure if none of the schools, or more than one, can be meant. */
+export function chooseOrg(
+  host: string,
+  { their_school }: Pick<SourceRow, "their_school">,
+  { name }: SchoolNamed,
+  orgs: readonly RosterOrg[],
+): RosterOrg {
+  const isGiven = their_school !== "";
+  const meant = schoolMeant(orgs, isGiven ? their_school : name, isGiven);
+  if (meant) return meant;
+  if (orgs.length === 0) throw sourceFailures.noSchools({ host });
+  const schools = orgs.map((org) => org.name || org.id);
+  throw sourceFailures.whichSchool({ host, school: isGiven ? their_school : name, schools });
+}
+
+/**
+ * Writes the fetched students to a folder as a zip of OneRoster files, which is imported like one that was uploaded.
+ * @returns the path of the zip
+ * @throws Failure if there are no students
+ */
+export async function writeFetched(app: App, school: SchoolNamed, place: string): Promise<string> {
+  const source = await requireSource(app.db, school);
+  const { host } = new URL(source.address);
+  const lines = new Map<string, RosterLine[]>();
+  for (const { file } of ROSTER_COLLECTIONS)
+    lines.set(file, await linesOf(app.db, { school: school.id, file }));
+  if (lines.get("users")?.length === 0) throw sourceFailures.noStudents({ host, school: school.name });
+  const orgs = lines.get("orgs") ?? [];
+  const { id } = chooseOrg(host, source, school, schoolsAmong(orgs));
+  lines.set(
+    "orgs",
+    orgs.filter(({ sourcedId }) => sourcedId === id),
+  );
+  const path = join(place, "oneroster.zip");
+  const zip = await writeZip(createWriteStream(path, { mode: 0o600 }));
+  for (const { name, headings, rows } of rosterFiles(lines))
+    await zip.add(name, Readable.from([headings, ...rows].map(csvLine)));
+  await zip.finish();
+  return path;
+}
+
+/** Formats a row for the import, which reads it as it is. No spreadsheet program opens the file. */
+const csvLine = (texts: readonly string[]): string =>
+  `${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\r\n`;
+
+/** Remembers that fetched students have been imported, in the transaction of the import. */
+export const rememberFetched = (tx: Tx, school: number, { since, whole_at }: Fetched): Promise<unknown> =>
+  changeSource(tx, school, { since, whole_at });

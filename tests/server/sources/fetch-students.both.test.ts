@@ -1,0 +1,368 @@
+/** Students fetched from a school's own system, over real HTTP: the first time, what has changed, and what goes wrong. */
+import { newSourceSchema } from "@idms/core/collect/imports/source";
+import { expect, test } from "vitest";
+import { IMPORT_KINDS } from "@idms/core/collect/imports/import";
+import { bringIn } from "../../../packages/server/src/collect/imports/bring-in.ts";
+import { planDraft } from "../../../packages/server/src/collect/imports/draft-plan.ts";
+import { requireDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
+import { fetchDraft } from "../../../packages/server/src/collect/imports/fetch-draft.ts";
+import { fetchRoster } from "../../../packages/server/src/collect/sources/fetch-roster.ts";
+import {
+  checkSource,
+  removeSource,
+  setSource,
+} from "../../../packages/server/src/collect/sources/set-source.ts";
+import {
+  findSource,
+  forgetFetched,
+  linesOf,
+} from "../../../packages/server/src/collect/sources/source-rows.ts";
+import {
+  readProxies,
+  type ProxyList,
+} from "../../../packages/server/src/installation/settings/client-address.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  auditLog,
+  imports,
+  sourceLines,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { byHand } from "../by-hand.ts";
+import { schoolWithForm } from "../import-school.ts";
+import {
+  addStudent,
+  BASE,
+  change,
+  CLIENT,
+  emptyRoster,
+  org,
+  rosterProvider,
+  type Json,
+} from "./roster-provider.ts";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+
+const doer = { id: null, username: "clerk" };
+const actor = { id: null, name: "clerk" };
+const here = { networks: readProxies(["127.0.0.1"]) as ProxyList, hosts: undefined };
+const FIELDS = [
+  ...defaultFields().filter(({ name }) => name !== "photo"),
+  makeField("born", "Date of Birth", "date"),
+  makeField("adm", "Admission No", "text"),
+];
+
+/** A school that is connected to a provider with seven students, on pages of three. */
+async function connected(more: Record<string, string> = {}) {
+  const roster = emptyRoster();
+  for (let id = 1; id <= 7; id += 1)
+    addStudent(roster, id, { name: `Child${"abcdefg"[id - 1]} Rao`, phone: `987650000${id}` });
+  const provider = await rosterProvider(roster);
+  const app = await schoolWithForm(FIELDS);
+  const { school } = app;
+  const set = (changes: Record<string, string> = {}) =>
+    setSource(
+      app.db,
+      here,
+      doer,
+      school,
+      newSourceSchema.parse({
+        address: provider.url,
+        token_address: `${provider.url}/token`,
+        client_id: CLIENT.id,
+        secret: CLIENT.secret,
+        ...more,
+        ...changes,
+      }),
+    );
+  await set();
+  const fetchAll = (signal?: AbortSignal) => fetchDraft(app, doer, school, { ...here, signal });
+  const accept = async (partial = false) => {
+    const draft = await fetchAll();
+    const found = await requireDraft(app.db, draft?.id ?? 0, { kinds: IMPORT_KINDS, school: null });
+    return bringIn(app, found, { partial, actor, onProgress: () => {}, alongside: async () => {} });
+  };
+  const source = async () =>
+    (await findSource(app.db, school.id)) as NonNullable<Awaited<ReturnType<typeof findSource>>>;
+  const names = async () =>
+    (await app.db.select().from(students).orderBy(students.id).all()).map(({ full_name }) => full_name);
+  const collections = () =>
+    provider
+      .asked()
+      .filter((each) => !each.startsWith("/token"))
+      .map((each) => each.replace(/\?.*/, ""));
+  return { app, school, provider, roster, set, fetchAll, accept, source, names, collections };
+}
+
+test("all students come with their classes and birth dates, page by page, and only what is needed is stored", async () => {
+  const { app, school, provider, accept, names } = await connected();
+  const outcome = await accept();
+  expect(outcome).toMatchObject({ refused: false, create: 7, change: 0, reject: [] });
+  expect(await names()).toContain("Childa Rao");
+  const [first] = await app.db.select().from(students).orderBy(students.id).all();
+  expect(first).toMatchObject({ class_id: app.classroom.id, parent_phone: "9876500001" });
+  expect(first?.meta).toMatchObject({ born: "2014-05-02", adm: "ADM-1" });
+  expect(provider.tokens).toBe(1);
+  const asked = provider.asked();
+  expect(asked).toContain("students?limit=500&offset=0");
+  expect(asked).toContain("students?limit=3&offset=6");
+  const kept = JSON.stringify(await app.db.select().from(sourceLines).all());
+  expect(kept).not.toContain("never stored");
+  expect(kept).not.toContain("asian");
+  const logged = JSON.stringify(await app.db.select().from(auditLog).all());
+  expect(logged).not.toContain("s3cret");
+  expect(logged).toContain('"subject":"sources"');
+  expect(school.name).toBe("Green Valley");
+});
+
+test("afterwards, only changes are asked for, and the time moves only with the import", async () => {
+  const { provider, roster, fetchAll, accept, source, collections } = await connected();
+  await accept();
+  const { since } = await source();
+  expect(since).not.toBeNull();
+  collections();
+  change(roster.students[2], { familyName: "Verma" });
+  change(roster.enrollments[2], {});
+  const draft = await fetchAll();
+  expect(provider.asked().filter((each) => each.startsWith("students"))).toEqual([
+    `students?limit=500&offset=0&filter=dateLastModified>'${since}'`,
+  ]);
+  expect(draft).not.toBeNull();
+  expect((await source()).since).toBe(since);
+  await fetchAll();
+  expect(provider.asked()).toContain(`students?limit=500&offset=0&filter=dateLastModified>'${since}'`);
+  const outcome = await accept();
+  expect(outcome).toMatchObject({ create: 0, change: 1, skip: 6, reject: [] });
+  expect((await source()).since).not.toBe(since);
+});
+
+test("a fetch that changes nothing leaves no draft, and one that replaces another leaves one", async () => {
+  const { app, roster, fetchAll, accept, source } = await connected();
+  await accept();
+  const { since } = await source();
+  expect(await fetchAll()).toBeNull();
+  expect((await source()).since).not.toBe(since);
+  change(roster.students[0], { givenName: "Childz" });
+  const first = await fetchAll();
+  const second = await fetchAll();
+  const drafts = (await app.db.select().from(imports).all()).filter(({ state }) => state === "draft");
+  expect(drafts.map(({ id }) => id)).toEqual([second?.id]);
+  expect(first?.id).not.toBe(second?.id);
+});
+
+test("leavers are listed: those marked in a change, and those that have vanished, after a week", async () => {
+  const { app, roster, fetchAll, accept } = await connected();
+  await accept();
+  change(roster.students[6], { status: "tobedeleted" });
+  roster.students.splice(0, 1);
+  const marked = await planDraft(app, (await fetchAll()) as never);
+  expect(marked.counts).toMatchObject({ new: 0, changed: 0, gone: 1 });
+  const old = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+  await byHand(app.db).run(`UPDATE sources SET whole_at = '${old}'` as never);
+  const whole = await planDraft(app, (await fetchAll()) as never);
+  expect(whole.counts).toMatchObject({ new: 0, changed: 0, gone: 2 });
+});
+
+test("an interrupted fetch continues with the next page, and nothing is fetched twice", async () => {
+  const { provider, fetchAll, collections } = await connected();
+  const ended = new AbortController();
+  provider.fault = (path, query) => {
+    if (path === "students" && query.get("offset") === "3") ended.abort(new Error("killed"));
+    return undefined;
+  };
+  await expect(fetchAll(ended.signal)).rejects.toThrow("killed");
+  provider.fault = () => undefined;
+  expect(provider.asked().at(-1)).toBe("students?limit=3&offset=3");
+  await fetchAll();
+  expect(collections()).toEqual([
+    "students",
+    "students",
+    "enrollments",
+    "enrollments",
+    "enrollments",
+    "demographics",
+    "demographics",
+    "demographics",
+  ]);
+});
+
+test("two programs do not continue the same fetch", async () => {
+  const { app, school, provider } = await connected();
+  let other: Promise<unknown> | undefined;
+  provider.fault = (path) => {
+    if (path === "classes") other ??= fetchRoster(app, school, here).catch((error: unknown) => error);
+    return undefined;
+  };
+  const one = await fetchRoster(app, school, here).catch((error: unknown) => error);
+  const told = [one, await other].filter((each) => each instanceof Error).map(String);
+  expect(told).toEqual([expect.stringContaining("Another program is fetching")]);
+});
+
+test("a system that is too busy is asked again when it says, and an expired token is replaced once", async () => {
+  const { provider, fetchAll } = await connected();
+  let busy = 2;
+  provider.fault = (path) => {
+    if (path === "classes" && (busy -= 1) >= 0)
+      return { status: 429, headers: { "Retry-After": busy === 0 ? new Date(0).toUTCString() : "0" } };
+    if (path === "enrollments") {
+      if (provider.tokens === 1) provider.expire();
+    }
+    return undefined;
+  };
+  expect(await fetchAll()).not.toBeNull();
+  expect(provider.tokens).toBe(2);
+  provider.fault = () => ({ status: 429, headers: { "Retry-After": "86400" } });
+  await expect(fetchAll()).rejects.toThrow(/receives too many requests. Try again after \d{4}-/);
+  provider.fault = (path) => (path.startsWith("/") ? undefined : { status: 401, body: "{}" });
+  await expect(fetchAll()).rejects.toThrow("rejects the access token that was just issued");
+});
+
+test("without totals and links, an empty page is the end, and a page that repeats is noticed", async () => {
+  const { provider, accept, set } = await connected();
+  provider.counts = false;
+  expect(await accept()).toMatchObject({ create: 7 });
+  await set();
+  provider.fault = (path) => {
+    const all = provider.roster.students.slice(0, 3);
+    return path === "students" ? { status: 200, body: JSON.stringify({ users: all }) } : undefined;
+  };
+  await expect(accept()).rejects.toThrow("sends the same records of students for every page");
+});
+
+test("a collection that changes between its pages is fetched again", async () => {
+  const { provider, roster, accept } = await connected();
+  provider.fault = (path, query) => {
+    // The first student vanishes, so that the fourth would be skipped.
+    if (path === "students" && query.get("offset") === "3" && roster.students.length === 7)
+      roster.students.shift();
+    return undefined;
+  };
+  expect(await accept()).toMatchObject({ create: 6 });
+});
+
+test("only the school's own students are stored, and the school is asked for if it is unclear", async () => {
+  const { app, school, roster, accept, set, names } = await connected();
+  roster.orgs.push(org("s2", "Blue Hill"), { ...org("d1", "District"), type: "district" });
+  addStudent(roster, 8, { name: "Other Child", phone: "9876500008", school: "s2", room: "c2" });
+  expect(await accept()).toMatchObject({ create: 7 });
+  expect(await names()).not.toContain("Other Child");
+  expect(JSON.stringify(await linesOf(app.db, { school: school.id, file: "users" }))).not.toContain("Other");
+  expect(JSON.stringify(await linesOf(app.db, { school: school.id, file: "demographics" }))).not.toContain(
+    "u8",
+  );
+  await set({ their_school: "Red" });
+  await expect(accept()).rejects.toThrow('no school is called "Red"');
+  await set({ their_school: "s2" });
+  expect(await checkSource(app, school, here)).toEqual({ school: "Blue Hill", others: ["Green Valley"] });
+  Object.assign(roster.orgs[0] as Json, { name: "Some School" });
+  await set();
+  await expect(checkSource(app, school, here)).rejects.toThrow('"Some School", "Blue Hill"');
+});
+
+test("a student who joins by a change brings a birth date that is older than the change", async () => {
+  const { app, roster, accept } = await connected();
+  await accept();
+  addStudent(roster, 9, { name: "New Child", phone: "9876500009" });
+  change(roster.students.at(-1), {});
+  change(roster.enrollments.at(-1), {});
+  expect(await accept()).toMatchObject({ create: 1, reject: [] });
+  const found = (await app.db.select().from(students).all()).find(
+    ({ full_name }) => full_name === "New Child",
+  );
+  expect(found?.meta).toMatchObject({ born: "2014-05-10" });
+});
+
+test("a system without demographics is fetched without them", async () => {
+  const { provider, accept } = await connected();
+  provider.scopes = ["roster-core.readonly"];
+  expect(await accept()).toMatchObject({ create: 7 });
+  provider.scopes = [];
+  provider.expire();
+  await expect(accept()).rejects.toThrow("give the client the scopes");
+});
+
+const html = "<!doctype html><title>Sign in</title>";
+const of =
+  (collection: string, fault: { status: number; body?: string; headers?: Record<string, string> }) =>
+  (path: string) =>
+    path === collection ? fault : undefined;
+const list = (name: string, ...records: Json[]) => ({
+  status: 200,
+  body: JSON.stringify({ [name]: records }),
+});
+
+test.each([
+  [
+    "a wrong secret",
+    of("/token", { status: 401, body: '{"error":"invalid_client"}' }),
+    "rejects the client ID or the secret",
+  ],
+  [
+    "a token address that is none",
+    of("/token", { status: 404, body: html }),
+    "did not issue an access token, but responded with status 404",
+  ],
+  ["a token page", of("/token", { status: 200, body: html }), "responded with a web page"],
+  ["a web page", of("orgs", { status: 200, body: html }), "responded with a web page"],
+  [
+    "a redirect",
+    of("orgs", { status: 302, headers: { Location: `https://new.example${BASE}/orgs?limit=3` } }),
+    `redirects this address. Connect the school with the address https://new.example${BASE} instead`,
+  ],
+  ["an unknown path", of("orgs", { status: 404, body: html }), "has no orgs at this address"],
+  ["a forbidden path", of("classes", { status: 403, body: "{}" }), "does not let this client read classes"],
+  [
+    "an error",
+    of("classes", { status: 500, body: "{}" }),
+    "responded with status 500 to a request for classes",
+  ],
+  ["another list", of("orgs", list("classes")), "does not contain the list orgs"],
+  ["a record without ID", of("orgs", list("orgs", { name: "A" })), "a record without a sourcedId in orgs"],
+  [
+    "OneRoster 1.1",
+    of("students", list("users", { sourcedId: "1", role: "student" })),
+    "responds in OneRoster 1.1",
+  ],
+  ["no roles", of("students", list("users", { sourcedId: "1" })), "a student without roles"],
+  ["no schools", of("orgs", list("orgs")), "does not show any school"],
+  ["no students", of("students", list("users")), "has no students for Green Valley"],
+])("the failure says what to do: %s", async (_, fault, told) => {
+  const { provider, fetchAll, source } = await connected();
+  provider.fault = fault;
+  await expect(fetchAll()).rejects.toThrow(told);
+  if (told.startsWith("has no students")) return;
+  expect((await source()).failure_said?.message).toContain(told);
+  provider.fault = () => undefined;
+  await fetchAll();
+  expect((await source()).failure_said).toBeNull();
+});
+
+test("only allowed addresses are called, and a secret is not sent to another server", async () => {
+  const { app, school, provider, set } = await connected();
+  const wish = newSourceSchema.parse({
+    address: "https://169.254.169.254/",
+    token_address: "https://sis.example/token",
+    client_id: "a",
+    secret: "b",
+  });
+  const nowhere = { networks: readProxies([]) as ProxyList, hosts: undefined };
+  await expect(setSource(app.db, nowhere, doer, school, wish)).rejects.toThrow("not on the public internet");
+  await expect(fetchRoster(app, school, nowhere)).rejects.toThrow("must begin with https");
+  await expect(set({ address: `${provider.url}/ims/oneroster/v1p1` })).rejects.toThrow("OneRoster 1.1");
+  await expect(set({ address: "sis.example" })).rejects.toThrow("complete address");
+  expect(await set({ secret: "" })).toMatchObject({ has_secret: true, address: provider.url + BASE });
+  await expect(set({ secret: "", token_address: "http://127.0.0.1:9/token" })).rejects.toThrow(
+    "Enter the client's secret",
+  );
+});
+
+test("an erasure and a disconnection leave nothing of what was fetched", async () => {
+  const { app, school, fetchAll, source } = await connected();
+  await fetchAll();
+  await transaction(app.db, forgetFetched);
+  expect(await app.db.select().from(sourceLines).all()).toEqual([]);
+  expect(await source()).toMatchObject({ since: null, progress: null });
+  await fetchAll();
+  await removeSource(app.db, doer, school);
+  expect(await app.db.select().from(sourceLines).all()).toEqual([]);
+  await expect(fetchAll()).rejects.toThrow("Green Valley is not connected");
+});

@@ -122,7 +122,7 @@ test("on an empty installation, the dashboards lead from no school to the first 
   await save(head);
   await head.getByRole("cell", { name: "Admission", exact: true }).waitFor();
 
-  // The only school is chosen already. It is the only design, and so the default.
+  // The only school is chosen already. Its only design is the default.
   await step(head, "Design the ID card");
   await button(head, "Start from a design").first().click();
   await gallery.getByRole("button", { name: "Use Banyan" }).click();

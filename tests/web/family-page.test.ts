@@ -67,7 +67,7 @@ test(
     await family.getByText("Please correct").waitFor();
     await family.getByLabel("Language", { exact: true }).selectOption("தமிழ்");
     await family.getByText(words.stages.sent_back.name).waitFor();
-    await family.getByText(words.reasons.photo, { exact: true }).first().waitFor();
+    await family.getByText(words.toCorrect.reasons.photo, { exact: true }).first().waitFor();
     await family.getByText("பின்னணி இருட்டாக உள்ளது").waitFor();
     await expectAccessible(family);
     await family.getByRole("button", { name: words.correct }).click();

@@ -321,7 +321,7 @@ describe("the page of a family", () => {
     const why = { reasons: ["photo"], note: "பின்னணி இருட்டாக உள்ளது" };
     await web.call("SCHOOL_ADMIN", "POST", `/students/${student?.id}/send-back/`, why);
     const back = (await ask(address, inTamil)).html;
-    for (const said of [familyTamil.stages.sent_back.name, familyTamil.reasons.photo, why.note])
+    for (const said of [familyTamil.stages.sent_back.name, familyTamil.toCorrect.reasons.photo, why.note])
       expect(back).toContain(said);
     expect((await ask(`${address}?lang=ur`)).html).toContain('lang="ur" dir="rtl"');
   });

@@ -11,7 +11,7 @@ const invitation = {
   until: "5 December 2026",
 };
 
-const child = { ...invitation, child: "{link} आरव $& <b>", state: "missing" } as const;
+const child = { ...invitation, child: "{link} आरव $& <b>", sent_back: null } as const;
 
 describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
   const texts = await invitationTexts(language);
@@ -26,15 +26,27 @@ describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
     const missing = childMessage(texts, child);
     for (const part of Object.values(invitation)) expect(missing.text).toContain(part);
     for (const text of [missing.subject, missing.text]) expect(text).toContain(child.child);
-    const sentBack = childMessage(texts, { ...child, state: "sent_back" });
+    const sentBack = childMessage(texts, {
+      ...child,
+      sent_back: { reasons: ["photo", "other"], note: "The \u201cphoto\u201d is {blurred}" },
+    });
     expect(sentBack.subject).toBe(missing.subject);
     expect(sentBack.text).toContain(child.child);
-    expect(sentBack.text).not.toBe(missing.text);
+    expect(sentBack.text).not.toContain(missing.text);
+    expect(sentBack.text.split("\n").slice(-4)).toEqual([
+      texts.toCorrect.heading,
+      `- ${texts.toCorrect.reasons.photo}`,
+      `- ${texts.toCorrect.reasons.other}`,
+      "The \u201cphoto\u201d is {blurred}",
+    ]);
   });
 
   test("the texts use the same facts as the English ones", () => {
     const places = (of: typeof texts) =>
-      Object.entries(of).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
+      Object.entries(of).map(([name, text]) => [
+        name,
+        (JSON.stringify(text).match(/\{\w+\}/g) ?? []).toSorted(),
+      ]);
     expect(places(texts)).toEqual(places(englishInvitation));
   });
 

@@ -67,6 +67,40 @@ test("a child's own link shows only the child's name, works once, and again if t
   expect((await staff.get("/api/students/removed/")).body[0].id).toBe(first.body.receipt);
 });
 
+test("a record that was sent back has a link to the family's page with the reason, on the roster or not", async () => {
+  const { staff, path, link } = await room([{ full_name: "Listed Child" }]);
+  const listed = tokenOf((await staff.send("POST", `${path}links/`, {})).body[0]);
+  const receipts: number[] = [];
+  for (const [token, full_name] of [
+    [listed, "Listed Child"],
+    [link.token, "Unlisted Child"],
+  ] as const)
+    receipts.push((await submit(served.server.url, token, filledForm(image, { full_name }))).body.receipt);
+  expect((await staff.send("POST", `${path}links/`, {})).body).toEqual([]);
+  for (const id of receipts)
+    await staff.send("POST", `/api/students/${id}/send-back/`, { reasons: ["photo"], note: "Too dark" });
+  const links = (await staff.send("POST", `${path}links/`, { language: "en" })).body;
+  expect(links).toMatchObject([
+    { id: expect.any(Number), student: receipts[0], name: "Listed Child", state: "sent_back" },
+    { id: null, student: receipts[1], name: "Unlisted Child", state: "sent_back", email: "" },
+  ]);
+  for (const { url, text, whatsapp } of links) {
+    expect(url).toMatch(/^https:\/\/cards\.example\/f\/[\w-]{32}$/);
+    expect(text.endsWith("What to correct:\n- The photo\nToo dark")).toBe(true);
+    expect(whatsapp).toContain(encodeURIComponent(url));
+    const page = await fetch(`${served.server.url}/api/public/family/${url.split("/f/")[1]}/`);
+    expect(await page.json()).toMatchObject({
+      stage: "sent_back",
+      sent_back: { reasons: ["photo"], note: "Too dark" },
+      answers: { full_name: expect.stringMatching(/listed child/i) },
+    });
+  }
+  const again = (await staff.send("POST", `${path}links/`, { language: "en" })).body;
+  expect(again.map(({ url }: { url: string }) => url)).toEqual(links.map(({ url }: { url: string }) => url));
+  const reminded = (await staff.send("POST", `${path}remind/`, {})).body;
+  expect([...reminded.by_phone, ...reminded.unreachable]).toHaveLength(2);
+});
+
 test("a link can be paused, resumed and extended, and changes its class only while nothing has come", async () => {
   const { staff, path, link } = await room([{ full_name: "Asha Rao" }]);
   const child = tokenOf((await staff.send("POST", `${path}links/`, {})).body[0]);
@@ -213,7 +247,7 @@ test.each([false, true])(
     const of = { school: green.school, classroom: id };
     const remind = (wish: object, options = {}) =>
       remindSchool(
-        { db: app.db, mailer },
+        { db: app.db, folder: app.folder, mailer },
         { id: null, username: "test" },
         of,
         { ...RIGHT_NOW, ...wish },

@@ -15,8 +15,9 @@ import { note, printJson } from "../../terminal/output/output.ts";
 
 type RemindFlags = FlagsOf<"remind">;
 
-const named = ({ id, name, phone, email, state, language, url, whatsapp }: ChildLink) => ({
+const named = ({ id, student, name, phone, email, state, language, url, whatsapp }: ChildLink) => ({
   id,
+  student,
   name,
   phone,
   email,
@@ -41,7 +42,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         const { dryRun = false, again = false, language } = flags;
         const wish = { origin: linkBase(config), language, dryRun, again };
         const { mailed, lately, byPhone, unreachable, failed, passedOver } = await remindSchool(
-          { db: app.db, mailer },
+          { db: app.db, folder: app.folder, mailer },
           doer(),
           { school: school.id, classroom },
           wish,

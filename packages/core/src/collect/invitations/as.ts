@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "কি শুদ্ধ কৰিব লাগে:",
+  reasons: {
+    photo: "ফটো",
+    name: "নাম",
+    date_of_birth: "জন্ম তাৰিখ",
+    phone: "ফোন নম্বৰ",
+    class: "শ্ৰেণী",
+    other: "আন কিবা",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "শ্ৰেণী {classroom}: পৰিচয় পত্ৰ",
@@ -8,4 +20,5 @@ export const texts: InvitationTexts = {
   missing: "মৰমৰ অভিভাৱক, অনুগ্ৰহ কৰি আপোনাৰ সন্তান {child} সম্পৰ্কে তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
   sentBack:
     "মৰমৰ অভিভাৱক, আপোনাৰ সন্তান {child} সম্পৰ্কে পঠোৱা তথ্যত কিবা শুদ্ধ কৰিব লাগে। অনুগ্ৰহ কৰি সেয়া আকৌ পূৰণ কৰক। শেষ তাৰিখ {until}:",
+  toCorrect,
 };

@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "যা ঠিক করতে হবে:",
+  reasons: {
+    photo: "ছবি",
+    name: "নাম",
+    date_of_birth: "জন্মতারিখ",
+    phone: "ফোন নম্বর",
+    class: "শ্রেণি",
+    other: "অন্য কিছু",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "শ্রেণি {classroom}: পরিচয়পত্র",
@@ -9,4 +21,5 @@ export const texts: InvitationTexts = {
     "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তান {child} সম্পর্কে তথ্য পূরণ করুন এবং একটি ছবি দিন:",
   sentBack:
     "প্রিয় অভিভাবক, আপনার সন্তান {child} সম্পর্কে পাঠানো তথ্যে কিছু ঠিক করতে হবে। অনুগ্রহ করে {until} তারিখের মধ্যে তা আবার পূরণ করুন:",
+  toCorrect,
 };

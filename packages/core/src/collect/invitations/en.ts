@@ -1,10 +1,22 @@
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "What to correct:",
+  reasons: {
+    photo: "The photo",
+    name: "The name",
+    date_of_birth: "The date of birth",
+    phone: "The phone number",
+    class: "The class",
+    other: "Something else",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "Class {classroom}: ID cards",
   request: "Dear parents, please fill in your child's details and add a photo by {until}:",
   childSubject: "Class {classroom}: ID card for {child}",
   missing: "Dear parents, please fill in {child}'s details and add a photo by {until}:",
-  sentBack:
-    "Dear parents, some of {child}'s details need to be corrected. Please fill them in again by {until}:",
+  sentBack: "Dear parents, some of {child}'s details need to be corrected. Please correct them by {until}:",
+  toCorrect,
 };

@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "શું સુધારવાનું છે:",
+  reasons: {
+    photo: "ફોટો",
+    name: "નામ",
+    date_of_birth: "જન્મ તારીખ",
+    phone: "ફોન નંબર",
+    class: "ધોરણ",
+    other: "બીજું કંઈક",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "ધોરણ {classroom}: ઓળખપત્રો",
@@ -7,4 +19,5 @@ export const texts: InvitationTexts = {
   childSubject: "ધોરણ {classroom}: ઓળખપત્ર, {child}",
   missing: "પ્રિય વાલી, કૃપા કરીને {until} સુધીમાં તમારા બાળક {child} વિશેની વિગતો ભરો અને ફોટો ઉમેરો:",
   sentBack: "પ્રિય વાલી, તમારા બાળક {child} વિશેની વિગતોમાં કંઈક સુધારવાનું છે. કૃપા કરીને {until} સુધીમાં તે ફરી ભરો:",
+  toCorrect,
 };

@@ -1,3 +1,12 @@
+import type { SentBackReason } from "../../students/records/record-life.ts";
+
+/** The words that list the reasons for which a school has sent details back. */
+export interface CorrectionWords {
+  /** The text before the reasons. */
+  heading: string;
+  reasons: Readonly<Record<SentBackReason, string>>;
+}
+
 /** The messages for families in one language, with placeholders in braces. The link is placed below each message. */
 export interface InvitationTexts {
   /** The subject of an invitation to a class. */
@@ -10,6 +19,7 @@ export interface InvitationTexts {
   missing: string;
   /** The request to a family whose record the school has sent back. */
   sentBack: string;
+  toCorrect: CorrectionWords;
 }
 
 export interface Invitation {

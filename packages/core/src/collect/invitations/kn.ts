@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "ಸರಿಪಡಿಸಬೇಕಾದದ್ದು:",
+  reasons: {
+    photo: "ಫೋಟೋ",
+    name: "ಹೆಸರು",
+    date_of_birth: "ಹುಟ್ಟಿದ ದಿನಾಂಕ",
+    phone: "ಫೋನ್ ಸಂಖ್ಯೆ",
+    class: "ತರಗತಿ",
+    other: "ಬೇರೆ ಏನಾದರೂ",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "ತರಗತಿ {classroom}: ಗುರುತಿನ ಚೀಟಿಗಳು",
@@ -8,4 +20,5 @@ export const texts: InvitationTexts = {
   missing: "ಪ್ರಿಯ ಪೋಷಕರೇ, ದಯವಿಟ್ಟು ನಿಮ್ಮ ಮಗು {child} ಕುರಿತ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
   sentBack:
     "ಪ್ರಿಯ ಪೋಷಕರೇ, ನಿಮ್ಮ ಮಗು {child} ಕುರಿತ ವಿವರಗಳಲ್ಲಿ ಕೆಲವನ್ನು ಸರಿಪಡಿಸಬೇಕು. ದಯವಿಟ್ಟು ಅವುಗಳನ್ನು ಮತ್ತೆ ತುಂಬಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+  toCorrect,
 };

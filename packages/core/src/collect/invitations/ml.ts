@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "ശരിയാക്കേണ്ടത്:",
+  reasons: {
+    photo: "ഫോട്ടോ",
+    name: "പേര്",
+    date_of_birth: "ജനനത്തീയതി",
+    phone: "ഫോൺ നമ്പർ",
+    class: "ക്ലാസ്",
+    other: "മറ്റെന്തെങ്കിലും",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "ക്ലാസ് {classroom}: തിരിച്ചറിയൽ കാർഡുകൾ",
@@ -9,4 +21,5 @@ export const texts: InvitationTexts = {
     "പ്രിയ രക്ഷിതാക്കളേ, ദയവായി നിങ്ങളുടെ കുട്ടി {child} സംബന്ധിച്ച വിവരങ്ങൾ പൂരിപ്പിച്ച് ഒരു ഫോട്ടോ ചേർക്കുക. അവസാന തീയതി {until}:",
   sentBack:
     "പ്രിയ രക്ഷിതാക്കളേ, നിങ്ങളുടെ കുട്ടി {child} സംബന്ധിച്ച വിവരങ്ങളിൽ ചിലത് തിരുത്താനുണ്ട്. ദയവായി അവ വീണ്ടും പൂരിപ്പിക്കുക. അവസാന തീയതി {until}:",
+  toCorrect,
 };

@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "काय दुरुस्त करायचे आहे:",
+  reasons: {
+    photo: "फोटो",
+    name: "नाव",
+    date_of_birth: "जन्मतारीख",
+    phone: "फोन नंबर",
+    class: "इयत्ता",
+    other: "इतर काही",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "इयत्ता {classroom}: ओळखपत्रे",
@@ -7,4 +19,5 @@ export const texts: InvitationTexts = {
   childSubject: "इयत्ता {classroom}: {child} यांचे ओळखपत्र",
   missing: "प्रिय पालक, कृपया {until} पर्यंत {child} यांची माहिती भरा आणि फोटो जोडा:",
   sentBack: "प्रिय पालक, {child} यांच्या माहितीत काही दुरुस्ती करायची आहे. कृपया {until} पर्यंत ती पुन्हा भरा:",
+  toCorrect,
 };

@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "କଣ ସୁଧାରିବାକୁ ହେବ:",
+  reasons: {
+    photo: "ଫଟୋ",
+    name: "ନାମ",
+    date_of_birth: "ଜନ୍ମ ତାରିଖ",
+    phone: "ଫୋନ ନମ୍ବର",
+    class: "ଶ୍ରେଣୀ",
+    other: "ଅନ୍ୟ କିଛି",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "ଶ୍ରେଣୀ {classroom}: ପରିଚୟ ପତ୍ର",
@@ -8,4 +20,5 @@ export const texts: InvitationTexts = {
   missing: "ପ୍ରିୟ ଅଭିଭାବକ, ଦୟାକରି ଆପଣଙ୍କ ପିଲା {child} ବିଷୟରେ ବିବରଣୀ ପୂରଣ କରନ୍ତୁ ଏବଂ ଏକ ଫଟୋ ଯୋଡ଼ନ୍ତୁ। ଶେଷ ତାରିଖ {until}:",
   sentBack:
     "ପ୍ରିୟ ଅଭିଭାବକ, ଆପଣଙ୍କ ପିଲା {child} ବିଷୟରେ ପଠାଯାଇଥିବା ବିବରଣୀରେ କିଛି ସୁଧାରିବାକୁ ହେବ। ଦୟାକରି ତାହା ପୁଣି ପୂରଣ କରନ୍ତୁ। ଶେଷ ତାରିଖ {until}:",
+  toCorrect,
 };

@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "ਕੀ ਠੀਕ ਕਰਨਾ ਹੈ:",
+  reasons: {
+    photo: "ਫੋਟੋ",
+    name: "ਨਾਮ",
+    date_of_birth: "ਜਨਮ ਮਿਤੀ",
+    phone: "ਫੋਨ ਨੰਬਰ",
+    class: "ਜਮਾਤ",
+    other: "ਕੁਝ ਹੋਰ",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "ਜਮਾਤ {classroom}: ਪਛਾਣ ਪੱਤਰ",
@@ -7,4 +19,5 @@ export const texts: InvitationTexts = {
   childSubject: "ਜਮਾਤ {classroom}: {child} ਦਾ ਪਛਾਣ ਪੱਤਰ",
   missing: "ਪਿਆਰੇ ਮਾਪੇ, ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ {child} ਦਾ ਵੇਰਵਾ ਭਰੋ ਅਤੇ ਫੋਟੋ ਜੋੜੋ:",
   sentBack: "ਪਿਆਰੇ ਮਾਪੇ, {child} ਦੇ ਵੇਰਵੇ ਵਿੱਚ ਕੁਝ ਠੀਕ ਕਰਨਾ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ ਉਸਨੂੰ ਦੁਬਾਰਾ ਭਰੋ:",
+  toCorrect,
 };

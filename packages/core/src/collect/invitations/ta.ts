@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "திருத்த வேண்டியவை:",
+  reasons: {
+    photo: "புகைப்படம்",
+    name: "பெயர்",
+    date_of_birth: "பிறந்த தேதி",
+    phone: "தொலைபேசி எண்",
+    class: "வகுப்பு",
+    other: "வேறு ஏதேனும்",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "வகுப்பு {classroom}: அடையாள அட்டைகள்",
@@ -10,4 +22,5 @@ export const texts: InvitationTexts = {
     "அன்புள்ள பெற்றோரே, தயவுசெய்து உங்கள் குழந்தை {child} பற்றிய விவரங்களை நிரப்பி ஒரு புகைப்படத்தைச் சேர்க்கவும். கடைசி நாள் {until}:",
   sentBack:
     "அன்புள்ள பெற்றோரே, உங்கள் குழந்தை {child} பற்றிய விவரங்களில் சிலவற்றைத் திருத்த வேண்டும். தயவுசெய்து அவற்றை மீண்டும் நிரப்பவும். கடைசி நாள் {until}:",
+  toCorrect,
 };

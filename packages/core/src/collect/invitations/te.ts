@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "సరిచేయవలసినవి:",
+  reasons: {
+    photo: "ఫోటో",
+    name: "పేరు",
+    date_of_birth: "పుట్టిన తేదీ",
+    phone: "ఫోన్ నంబర్",
+    class: "తరగతి",
+    other: "మరేదైనా",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "తరగతి {classroom}: గుర్తింపు కార్డులు",
@@ -7,4 +19,5 @@ export const texts: InvitationTexts = {
   childSubject: "తరగతి {classroom}: గుర్తింపు కార్డు, {child}",
   missing: "ప్రియమైన తల్లిదండ్రులారా, దయచేసి మీ బిడ్డ {child} గురించిన వివరాలు నింపి ఒక ఫోటో జోడించండి. చివరి తేదీ {until}:",
   sentBack: "ప్రియమైన తల్లిదండ్రులారా, మీ బిడ్డ {child} గురించిన వివరాలలో కొంత సరిచేయాలి. దయచేసి వాటిని మళ్లీ నింపండి. చివరి తేదీ {until}:",
+  toCorrect,
 };

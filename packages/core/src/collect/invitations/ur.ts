@@ -1,5 +1,17 @@
 // No speaker of this language has read this text.
-import type { InvitationTexts } from "./invitation.ts";
+import type { CorrectionWords, InvitationTexts } from "./invitation.ts";
+
+export const toCorrect: CorrectionWords = {
+  heading: "کیا درست کرنا ہے:",
+  reasons: {
+    photo: "تصویر",
+    name: "نام",
+    date_of_birth: "تاریخ پیدائش",
+    phone: "فون نمبر",
+    class: "جماعت",
+    other: "کچھ اور",
+  },
+};
 
 export const texts: InvitationTexts = {
   subject: "جماعت \u2068{classroom}\u2069: شناختی کارڈ",
@@ -8,4 +20,5 @@ export const texts: InvitationTexts = {
   missing: "محترم والدین، براہ کرم {until} تک \u2068{child}\u2069 کی معلومات بھریں اور تصویر شامل کریں:",
   sentBack:
     "محترم والدین، \u2068{child}\u2069 کی معلومات میں کچھ درست کرنا ہے۔ براہ کرم {until} تک انہیں دوبارہ بھریں:",
+  toCorrect,
 };

@@ -6,8 +6,10 @@ import { EXPECTED_STATES } from "./expected-student.ts";
 
 /** A link for one child as the API returns it, with a message for the family. */
 export const childLinkAnswer = z.object({
-  /** The roster entry's ID. */
-  id: z.int(),
+  /** The roster entry's ID. Null for a child who is not on the roster and whose record was sent back. */
+  id: z.int().nullable(),
+  /** The record's ID. Null for a child without a record. */
+  student: z.int().nullable(),
   name: z.string(),
   roll_no: z.string(),
   phone: z.string(),

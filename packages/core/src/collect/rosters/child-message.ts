@@ -1,10 +1,11 @@
 import { withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
-import type { ExpectedState } from "./expected-student.ts";
+import type { SentBack } from "../../students/records/record-life.ts";
 
 /** A message to a family about one child, with the child's own link. */
 export interface ChildMessage extends Invitation {
   child: string;
-  state: ExpectedState;
+  /** What the family must correct, or null if the family has sent nothing yet. */
+  sent_back: Pick<SentBack, "reasons" | "note"> | null;
 }
 
 interface ChildWords {
@@ -12,11 +13,20 @@ interface ChildWords {
   text: string;
 }
 
-/** Returns the subject and the text of a message about a child. The link is below the text. */
+/**
+ * Returns the subject and the text of a message about a child. The link is below the text, and what the family must
+ * correct is below the link.
+ */
 export function childMessage(texts: InvitationTexts, message: ChildMessage): ChildWords {
   const subject = withFacts(texts.childSubject, message);
-  const request = withFacts(message.state === "sent_back" ? texts.sentBack : texts.missing, message);
-  return { subject, text: `${message.school}\n${subject}\n\n${request}\n${message.link}` };
+  const { sent_back: back } = message;
+  const request = withFacts(back ? texts.sentBack : texts.missing, message);
+  const lines = [message.school, subject, "", request, message.link];
+  if (back) {
+    const wrong = back.reasons.map((reason) => `- ${texts.toCorrect.reasons[reason]}`);
+    lines.push("", texts.toCorrect.heading, ...wrong, ...(back.note ? [back.note] : []));
+  }
+  return { subject, text: lines.join("\n") };
 }
 
 /** The country code of India. Phone numbers are stored as their ten digits without it. */

@@ -42,10 +42,10 @@ export const rosterText = {
   matchWith: (name: string) => `${name || "This record"} belongs to`,
   chooseWhom: "Choose a student",
   mayBe: (name: string) => `${name} (likely)`,
-  families: "Links and reminders",
+  families: "Remind families",
   familiesOf: (label: string) => `Links for the children in ${label}`,
   familiesNote:
-    "Each child whose submission is missing or has been sent back gets their own link. Hand it out on paper, or send it by WhatsApp or email.",
+    "Each child on the roster whose submission is missing gets their own link to the form. Each child whose submission was sent back gets a link to the page that shows what to correct. Hand the links out on paper, or send them by WhatsApp or email.",
   ownLanguages: "Each family's own language",
   showLinks: "Show the links",
   nobodyMissing: "No submissions are missing or sent back.",

@@ -39,11 +39,11 @@ export const classesRosterLinksRoutes = [
     access: "expected_students.share",
     summary: "Get a personal link for each student whose submission is missing or was sent back.",
     details:
-      "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created.",
+      "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created. For a submission that was sent back, the link opens the family's page, and the message lists what to correct. This includes students who are not on the roster.",
     body: z.object({ language }),
     answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>
-      linksOfChildren(services.db, caller, await chosen(services.db, school, params.id), {
+      linksOfChildren(services, caller, await chosen(services.db, school, params.id), {
         ...body,
         origin: linkBase(services.config),
       }),

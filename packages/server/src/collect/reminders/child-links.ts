@@ -1,6 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
-import type { LinkBase } from "@idms/core/link-base";
+import { linkAddress, type LinkBase } from "@idms/core/link-base";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
 import type { ChildLink } from "@idms/core/collect/rosters/child-link";
@@ -15,7 +15,12 @@ import { expectedStudents } from "../../installation/tables/schema.ts";
 import { commonLanguage, languagesOf } from "../families/consents.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { isExpected, listExpected } from "../../school/rosters/roster-rows.ts";
+import type { SentBack } from "@idms/core/students/records/record-life";
+import type { App } from "../../installation/open-app.ts";
+import { unexpectedOf } from "../../installation/students/expected-rows.ts";
+import { findPage, givePage } from "../families/family-rows.ts";
+import { familyPageToken } from "../../http/sessions/token-keys.ts";
+import { asArrived, isExpected, listExpected, typedOf } from "../../school/rosters/roster-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { linkOfClass } from "../submissions/submission-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
@@ -30,43 +35,119 @@ export interface ChildLinkWish {
   language?: ParentLanguage | undefined;
 }
 
+/** A child of a class whose record is missing or was sent back. */
+interface DueChild {
+  /** The roster entry's ID, or null for a child who is not on the roster. */
+  id: number | null;
+  /** The record's ID, or null if the record is missing. */
+  student: number | null;
+  name: string;
+  roll_no: string;
+  phone: string;
+  email: string;
+  sent_back: SentBack | null;
+  /** The token of the child's link to the class's form. Null if it has not been created. */
+  token: string | null;
+  reminded_at: string | null;
+}
+
 /**
- * Returns a personal link for each child of a class whose record is missing or was sent back. Missing links are
- * created. The link opens the same form as the class link.
- * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link.
+ * Returns a personal link for each child of a class whose record is missing or was sent back, even if the child is not
+ * on the roster. Missing links are created. The link of a missing child opens the same form as the class link. The link
+ * of a child whose record was sent back opens the family's page, which shows the reason and what the family sent.
+ * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link, and like
+ *   `familyPageToken`
  */
 export async function linksOfChildren(
-  db: Db,
+  app: Pick<App, "db" | "folder">,
   doer: Doer,
   { school, classroom }: { school: number; classroom: number },
   { origin, language }: ChildLinkWish,
 ): Promise<ChildLink[]> {
+  const { db } = app;
   const [names, { name }] = [await findClassNames(db, classroom), await findSchool(db, school)];
   if (!names) throw missing("class");
+  if ((await dueOf(db, classroom)).length === 0) return [];
   const now = new Date();
   const link = await linkOfClass(db, classroom, now);
   if (!link || !isLinkOpen(link, now)) throw linkFailures.noneOpen({ class: classLabel(names) });
   await makeTokens(db, doer, { school, classroom });
-  const wanted = (await listExpected(db, classroom)).map((row) => ({
-    ...row,
-    state: expectedState(row.student_id === null ? null : row),
-  }));
-  const toWrite = wanted.filter(({ state, token }) => state !== "received" && token !== null);
+  const toWrite = await dueOf(db, classroom);
+  const tokenOfPage = await givePages(app, doer, { school, classroom }, toWrite);
   const spokenBy = await familyLanguages(db, school, toWrite, language);
   const about = { school: name, classroom: classLabel(names) };
   return Promise.all(
-    toWrite.map(async (row) => {
-      const { id, full_name: child, roll_no, phone, email, state, token, reminded_at } = row;
+    toWrite.map(async ({ token, sent_back, ...row }) => {
+      const { student, name: child, phone } = row;
       const spoken = spokenBy(row);
-      const url = classLinkAddress("form", origin, token as string);
+      const url =
+        student === null
+          ? classLinkAddress("form", origin, token as string)
+          : linkAddress(origin, "f", tokenOfPage(student));
       const until = longDate(spoken, new Date(link.expires_at));
       const texts = await invitationTexts(spoken);
-      const { subject, text } = childMessage(texts, { ...about, child, link: url, until, state });
+      const { subject, text } = childMessage(texts, { ...about, child, link: url, until, sent_back });
       const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
-      const written = { url, language: spoken, subject, text, whatsapp };
-      return { id, name: child, roll_no, phone, email, state, ...written, reminded_at };
+      const state = expectedState(student === null ? null : { sent_back });
+      return { ...row, state, url, language: spoken, subject, text, whatsapp };
     }),
   );
+}
+
+/** Returns the children of a class whose records are missing or were sent back: first those on the roster. */
+async function dueOf(db: Db, classroom: number): Promise<DueChild[]> {
+  const expected = (await listExpected(db, classroom)).map((row) => ({
+    ...typedOf(row),
+    id: row.id,
+    student: row.student_id,
+    name: row.full_name,
+    phone: row.phone || (row.parent_phone ?? ""),
+    sent_back: row.sent_back,
+    token: row.token,
+    reminded_at: row.reminded_at,
+  }));
+  const back = (await unexpectedOf(db, classroom)).filter(({ sent_back }) => sent_back !== null);
+  const numbers = new Map((await asArrived(db, back)).map(({ id, roll_no }) => [id, roll_no]));
+  const others = back.map(({ id, full_name, parent_phone, sent_back }) => ({
+    id: null,
+    student: id,
+    name: full_name,
+    roll_no: numbers.get(id) ?? "",
+    phone: parent_phone,
+    email: "",
+    sent_back,
+    token: null,
+    reminded_at: null,
+  }));
+  return [...expected.filter(({ student, sent_back }) => student === null || sent_back !== null), ...others];
+}
+
+/**
+ * Gives a page to each family whose record was sent back, if the school has not given it one.
+ * @returns a function that returns the token of a student's page
+ */
+async function givePages(
+  app: Pick<App, "db" | "folder">,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom: number },
+  due: readonly DueChild[],
+): Promise<(student: number) => string> {
+  const tokenOf = await familyPageToken(app);
+  const without: number[] = [];
+  for (const { student } of due)
+    if (student !== null && !(await findPage(app.db, tokenOf(student)))) without.push(student);
+  if (without.length > 0)
+    await transaction(inLineOf(app.db, school), async (tx) => {
+      for (const id of without) await givePage(tx, { id, school_id: school }, tokenOf(id));
+      const details = { class: classroom, links: without.length };
+      await writeDown(
+        tx,
+        doer,
+        { done: "expected_students.share", details },
+        { id: null, school_id: school },
+      );
+    });
+  return tokenOf;
 }
 
 /**
@@ -76,16 +157,16 @@ export async function linksOfChildren(
 async function familyLanguages(
   db: Db,
   school: number,
-  rows: readonly { student_id: number | null }[],
+  rows: readonly Pick<DueChild, "student">[],
   wished: ParentLanguage | undefined,
-): Promise<(row: { student_id: number | null }) => ParentLanguage> {
+): Promise<(row: Pick<DueChild, "student">) => ParentLanguage> {
   if (wished !== undefined) return () => wished;
   const own = await languagesOf(
     db,
-    rows.flatMap(({ student_id }) => student_id ?? []),
+    rows.flatMap(({ student }) => student ?? []),
   );
   const usual = await commonLanguage(db, school);
-  return ({ student_id }) => own.get(student_id ?? 0) ?? usual;
+  return ({ student }) => own.get(student ?? 0) ?? usual;
 }
 
 /** Creates tokens for those expected students of a class who do not have one. */

@@ -2,7 +2,6 @@ import { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
-import { readRoster } from "../../school/rosters/read-roster.ts";
 import { remindClass, type Reminded, type RemindOptions, type RemindWish } from "./remind.ts";
 
 /** The reminders for several classes, and the reasons why some classes were skipped. */
@@ -36,8 +35,6 @@ export async function remindSchool(
     passedOver: [],
   };
   for (const room of await listClasses(about.db, school)) {
-    const { expected } = await readRoster(about.db, school, room.id);
-    if (expected.every(({ state }) => state === "received")) continue;
     const before = all.mailed.length + all.lately.length + all.failed.length;
     const further = (done: number, total: number) => onProgress?.(before + done, before + total);
     try {

@@ -4,6 +4,7 @@ import type { Sentence } from "@idms/core/sentence";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { lastDeed, type Doer } from "../../trust/log/log-rows.ts";
+import type { App } from "../../installation/open-app.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
@@ -23,6 +24,9 @@ export interface RemindWish extends ChildLinkWish {
    */
   run?: { job: number; asked: Date };
 }
+
+/** A child on the roster. */
+type ListedChild = ChildLink & { id: number };
 
 /** A progress callback and an abort signal. */
 export interface RemindOptions {
@@ -52,16 +56,18 @@ export interface Reminded {
  * @throws Failure like `linksOfChildren`
  */
 export async function remindClass(
-  { db, mailer }: { db: Db; mailer: Mailer },
+  about: Pick<App, "db" | "folder"> & { mailer: Mailer },
   doer: Doer,
   of: { school: number; classroom: number },
   { dryRun, again, run, ...wish }: RemindWish,
   { signal, onProgress }: RemindOptions = {},
 ): Promise<Reminded> {
-  const children = await linksOfChildren(db, doer, of, wish);
+  const { db, mailer } = about;
+  const children = await linksOfChildren(about, doer, of, wish);
   const asked = run?.asked.getTime() ?? Date.now();
   const since = new Date(again ? asked : asked - REMIND_AGAIN_HOURS * HOUR_MS).toISOString();
-  const byMail = children.filter(({ email }) => email !== "");
+  // Only the roster has email addresses.
+  const byMail = children.filter((child): child is ListedChild => child.id !== null && child.email !== "");
   const reminded: Reminded = {
     mailed: [],
     lately: [],
@@ -95,7 +101,7 @@ const claim = (
   db: Db,
   doer: Doer,
   { school }: { school: number },
-  { id }: ChildLink,
+  { id }: ListedChild,
   { since, job }: { since: string; job: number | undefined },
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -114,10 +120,10 @@ const claim = (
   });
 
 /** Returns the job that last reminded a family, or undefined if there is none. */
-const jobOf = async (db: Db, { id }: ChildLink): Promise<unknown> =>
+const jobOf = async (db: Db, { id }: ListedChild): Promise<unknown> =>
   (await lastDeed(db, "expected_students", id))?.details["job"];
 
-const release = (db: Db, { id, reminded_at }: ChildLink): Promise<void> =>
+const release = (db: Db, { id, reminded_at }: ListedChild): Promise<void> =>
   transaction(db, async (tx) => {
     await tx
       .update(expectedStudents)

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * Length of a token. A token of 192 bits cannot be guessed. The token alone opens a link or a page that needs no
+ * Length of a token in bytes. A token of 192 bits cannot be guessed. The token alone opens a link or a page that needs no
  * account.
  */
-const TOKEN_BYTES = 24;
+export const TOKEN_BYTES = 24;
 
 /** Creates a token for a link or a page that needs no account. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

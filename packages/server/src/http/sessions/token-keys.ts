@@ -5,6 +5,7 @@ import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
+import { TOKEN_BYTES } from "./new-token.ts";
 import { isFile, transaction, type Reads } from "../../installation/engines/connect.ts";
 import { secrets } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -57,6 +58,20 @@ export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<To
     tickets: keyFor("tickets"),
     factors: await openFactorKeys(app),
   };
+}
+
+/**
+ * Returns the token of the page that the school gives to a student's family. It is the same every time, so a link that
+ * the school sent earlier still works. Throws the same failures as `sessionSecret`.
+ */
+export async function familyPageToken(app: Pick<App, "db" | "folder">): Promise<(student: number) => string> {
+  const secret = await sessionSecret(app);
+  return (student) =>
+    createHmac("sha256", secret)
+      .update(`family page ${student}`)
+      .digest()
+      .subarray(0, TOKEN_BYTES)
+      .toString("base64url");
 }
 
 /** Reads the factor keys. Throws the same failures as `sessionSecret`. */

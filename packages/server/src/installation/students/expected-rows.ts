@@ -5,14 +5,19 @@ import { byName, isOfClass } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
 /** An expected student with the relevant data of the received record. */
-export type ExpectedWithRecord = typeof expectedStudents.$inferSelect & Pick<Student, "sent_back">;
+export type ExpectedWithRecord = typeof expectedStudents.$inferSelect &
+  Pick<Student, "sent_back"> & { parent_phone: string | null };
 
 const isRecord = eq(students.id, expectedStudents.student_id);
 
 /** Returns expected students with the relevant data from their records, sorted by name. */
 export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<ExpectedWithRecord[]> =>
   db
-    .select({ ...getTableColumns(expectedStudents), sent_back: students.sent_back })
+    .select({
+      ...getTableColumns(expectedStudents),
+      sent_back: students.sent_back,
+      parent_phone: students.parent_phone,
+    })
     .from(expectedStudents)
     .leftJoin(students, isRecord)
     .where(where)
@@ -27,6 +32,7 @@ export const unexpectedOf = async (db: Reads, classId: number) =>
       full_name: students.full_name,
       parent_phone: students.parent_phone,
       status: students.status,
+      sent_back: students.sent_back,
       meta: students.meta,
       form_template_id: students.form_template_id,
     })

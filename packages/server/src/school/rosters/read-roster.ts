@@ -18,7 +18,7 @@ export const asExpectedAnswer = ({
   student_id,
   sent_back,
   ...row
-}: ExpectedWithRecord): z.input<typeof expectedAnswer> => ({
+}: Omit<ExpectedWithRecord, "parent_phone">): z.input<typeof expectedAnswer> => ({
   ...row,
   school: school_id,
   classroom: class_id,

@@ -36,7 +36,10 @@ export const remind = jobKind({
       throw missing("class");
     const { mailer, origin } = letters;
     const wish = { origin, language, again, dryRun: false, run: { job: id, asked: new Date(asked) } };
-    const reminded = await remindSchool({ db: app.db, mailer }, asker, of, wish, { signal, onProgress });
+    const reminded = await remindSchool({ db: app.db, folder: app.folder, mailer }, asker, of, wish, {
+      signal,
+      onProgress,
+    });
     const { mailed, lately, byPhone, unreachable, failed, passedOver } = reminded;
     const leftOut = [
       ...failed.map(({ child, why }) => ({ name: child.name, ...why })),

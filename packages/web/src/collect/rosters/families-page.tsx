@@ -94,7 +94,7 @@ export function FamiliesPage() {
       {children?.length === 0 && <Text role="status">{rosterText.nobodyMissing}</Text>}
       <ul className="families">
         {children?.map((child) => (
-          <Family key={child.id} child={child} label={label} />
+          <Family key={child.url} child={child} label={label} />
         ))}
       </ul>
     </Page>
@@ -160,8 +160,8 @@ function Outcome({
       {lately.length > 0 && <Text>{rosterText.lately(names(lately))}</Text>}
       {by_phone.length > 0 && <Text>{rosterText.byPhone(names(by_phone))}</Text>}
       {unreachable.length > 0 && <Text>{rosterText.unreachable(names(unreachable))}</Text>}
-      {failed.map(({ id, name, detail }) => (
-        <Text key={id}>{rosterText.notMailed(name, detail)}</Text>
+      {failed.map(({ url, name, detail }) => (
+        <Text key={url}>{rosterText.notMailed(name, detail)}</Text>
       ))}
     </Alert>
   );

@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/as";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -41,15 +42,7 @@ export const words: FamilyWords = {
     wallets: { apple: "Apple Wallet ত যোগ কৰক", google: "Google Wallet ত যোগ কৰক" },
     walletNote: "ৱালেটে সন্তানৰ নাম, বিদ্যালয়, কাৰ্ডৰ নম্বৰ আৰু কোড পায়। পিছৰ সলনি, যেনে হেৰোৱা কাৰ্ড, তাত দেখা নাযায়।",
   },
-  reasons: {
-    photo: "ফটো",
-    name: "নাম",
-    date_of_birth: "জন্ম তাৰিখ",
-    phone: "ফোন নম্বৰ",
-    class: "শ্ৰেণী",
-    other: "আন কিবা",
-  },
-  sentBack: "কি শুদ্ধ কৰিব লাগে:",
+  toCorrect,
   sent: "আপুনি যি পঠিয়াইছে",
   photo: "আপুনি পঠোৱা ফটো",
   correct: "তথ্য শুদ্ধ কৰক",

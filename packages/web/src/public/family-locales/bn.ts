@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/bn";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -41,15 +42,7 @@ export const words: FamilyWords = {
     wallets: { apple: "Apple Wallet-এ যোগ করুন", google: "Google Wallet-এ যোগ করুন" },
     walletNote: "ওয়ালেট সন্তানের নাম, বিদ্যালয়, কার্ডের নম্বর ও কোড পায়। পরের পরিবর্তন, যেমন হারানো কার্ড, তাতে দেখা যায় না।",
   },
-  reasons: {
-    photo: "ছবি",
-    name: "নাম",
-    date_of_birth: "জন্মতারিখ",
-    phone: "ফোন নম্বর",
-    class: "শ্রেণি",
-    other: "অন্য কিছু",
-  },
-  sentBack: "যা ঠিক করতে হবে:",
+  toCorrect,
   sent: "আপনি যা পাঠিয়েছেন",
   photo: "আপনার পাঠানো ছবি",
   correct: "তথ্য ঠিক করুন",

@@ -1,3 +1,4 @@
+import { toCorrect } from "@idms/core/collect/invitations/en";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -44,15 +45,7 @@ export const words: FamilyWords = {
     walletNote:
       "The wallet receives the child's name, the school, and the number and code of the card. It does not show later changes, such as a lost card.",
   },
-  reasons: {
-    photo: "The photo",
-    name: "The name",
-    date_of_birth: "The date of birth",
-    phone: "The phone number",
-    class: "The class",
-    other: "Something else",
-  },
-  sentBack: "What to correct:",
+  toCorrect,
   sent: "What you sent",
   photo: "The photo that you sent",
   correct: "Correct the details",

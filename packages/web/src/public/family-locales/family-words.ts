@@ -1,6 +1,6 @@
 import type { CardStage } from "@idms/core/collect/families/card-way";
 import type { PhoneCard, Wallet } from "@idms/core/collect/families/phone-card";
-import type { SentBackReason } from "@idms/core/students/records/record-life";
+import type { CorrectionWords } from "@idms/core/collect/invitations/invitation";
 
 /** All the text on a family's page, in one language. */
 export interface FamilyWords {
@@ -36,9 +36,7 @@ export interface FamilyWords {
     wallets: Readonly<Record<Wallet, string>>;
     walletNote: string;
   };
-  reasons: Readonly<Record<SentBackReason, string>>;
-  /** The text before the reasons for sending the details back. */
-  sentBack: string;
+  toCorrect: CorrectionWords;
   sent: string;
   photo: string;
   correct: string;

@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/gu";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "વોલેટને બાળકનું નામ, શાળા, કાર્ડનો નંબર અને કોડ મળે છે. પછીના ફેરફાર, જેમ કે ખોવાયેલું કાર્ડ, તેમાં દેખાતા નથી.",
   },
-  reasons: {
-    photo: "ફોટો",
-    name: "નામ",
-    date_of_birth: "જન્મ તારીખ",
-    phone: "ફોન નંબર",
-    class: "ધોરણ",
-    other: "બીજું કંઈક",
-  },
-  sentBack: "શું સુધારવાનું છે:",
+  toCorrect,
   sent: "તમે જે મોકલ્યું",
   photo: "તમે મોકલેલો ફોટો",
   correct: "વિગતો સુધારો",

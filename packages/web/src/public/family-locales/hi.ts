@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/hi";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "वॉलेट को बच्चे का नाम, विद्यालय, कार्ड का नंबर और कोड मिलता है। बाद के बदलाव, जैसे खोया कार्ड, उसमें नहीं दिखते।",
   },
-  reasons: {
-    photo: "फ़ोटो",
-    name: "नाम",
-    date_of_birth: "जन्म तिथि",
-    phone: "फ़ोन नंबर",
-    class: "कक्षा",
-    other: "कुछ और",
-  },
-  sentBack: "क्या सुधारना है:",
+  toCorrect,
   sent: "आपने जो भेजा",
   photo: "आपकी भेजी हुई फ़ोटो",
   correct: "विवरण सुधारें",

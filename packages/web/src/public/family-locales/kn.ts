@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/kn";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -41,15 +42,7 @@ export const words: FamilyWords = {
     wallets: { apple: "Apple Wallet ಗೆ ಸೇರಿಸಿ", google: "Google Wallet ಗೆ ಸೇರಿಸಿ" },
     walletNote: "ವಾಲೆಟ್‌ಗೆ ಮಗುವಿನ ಹೆಸರು, ಶಾಲೆ, ಚೀಟಿಯ ಸಂಖ್ಯೆ ಮತ್ತು ಕೋಡ್ ಸಿಗುತ್ತದೆ. ಕಳೆದ ಚೀಟಿಯಂತಹ ನಂತರದ ಬದಲಾವಣೆಗಳು ಅದರಲ್ಲಿ ಕಾಣುವುದಿಲ್ಲ.",
   },
-  reasons: {
-    photo: "ಫೋಟೋ",
-    name: "ಹೆಸರು",
-    date_of_birth: "ಹುಟ್ಟಿದ ದಿನಾಂಕ",
-    phone: "ಫೋನ್ ಸಂಖ್ಯೆ",
-    class: "ತರಗತಿ",
-    other: "ಬೇರೆ ಏನಾದರೂ",
-  },
-  sentBack: "ಸರಿಪಡಿಸಬೇಕಾದದ್ದು:",
+  toCorrect,
   sent: "ನೀವು ಕಳುಹಿಸಿದ್ದು",
   photo: "ನೀವು ಕಳುಹಿಸಿದ ಫೋಟೋ",
   correct: "ವಿವರಗಳನ್ನು ಸರಿಪಡಿಸಿ",

@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/ml";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "കുട്ടിയുടെ പേര്, സ്കൂൾ, കാർഡിന്റെ നമ്പർ, കോഡ് എന്നിവ വാലറ്റിന് ലഭിക്കും. കാർഡ് നഷ്ടപ്പെടുന്നതുപോലുള്ള പിന്നീടുള്ള മാറ്റങ്ങൾ അതിൽ കാണില്ല.",
   },
-  reasons: {
-    photo: "ഫോട്ടോ",
-    name: "പേര്",
-    date_of_birth: "ജനനത്തീയതി",
-    phone: "ഫോൺ നമ്പർ",
-    class: "ക്ലാസ്",
-    other: "മറ്റെന്തെങ്കിലും",
-  },
-  sentBack: "ശരിയാക്കേണ്ടത്:",
+  toCorrect,
   sent: "നിങ്ങൾ അയച്ചത്",
   photo: "നിങ്ങൾ അയച്ച ഫോട്ടോ",
   correct: "വിവരങ്ങൾ തിരുത്തുക",

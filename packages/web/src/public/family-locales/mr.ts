@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/mr";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "वॉलेटला मुलाचे नाव, शाळा, ओळखपत्राचा क्रमांक आणि कोड मिळतो. हरवलेले ओळखपत्र यासारखे नंतरचे बदल त्यात दिसत नाहीत.",
   },
-  reasons: {
-    photo: "फोटो",
-    name: "नाव",
-    date_of_birth: "जन्मतारीख",
-    phone: "फोन नंबर",
-    class: "इयत्ता",
-    other: "इतर काही",
-  },
-  sentBack: "काय दुरुस्त करायचे आहे:",
+  toCorrect,
   sent: "आपण पाठवलेली माहिती",
   photo: "आपण पाठवलेला फोटो",
   correct: "माहिती दुरुस्त करा",

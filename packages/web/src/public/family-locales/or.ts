@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/or";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -41,15 +42,7 @@ export const words: FamilyWords = {
     wallets: { apple: "Apple Wallet ରେ ଯୋଡନ୍ତୁ", google: "Google Wallet ରେ ଯୋଡନ୍ତୁ" },
     walletNote: "ୱାଲେଟକୁ ପିଲାର ନାମ, ବିଦ୍ୟାଳୟ, କାର୍ଡର ନମ୍ବର ଓ କୋଡ ମିଳେ। ପରର ପରିବର୍ତ୍ତନ, ଯେପରି ହଜିଥିବା କାର୍ଡ, ସେଥିରେ ଦେଖାଯାଏ ନାହିଁ।",
   },
-  reasons: {
-    photo: "ଫଟୋ",
-    name: "ନାମ",
-    date_of_birth: "ଜନ୍ମ ତାରିଖ",
-    phone: "ଫୋନ ନମ୍ବର",
-    class: "ଶ୍ରେଣୀ",
-    other: "ଅନ୍ୟ କିଛି",
-  },
-  sentBack: "କଣ ସୁଧାରିବାକୁ ହେବ:",
+  toCorrect,
   sent: "ଆପଣ ଯାହା ପଠାଇଛନ୍ତି",
   photo: "ଆପଣ ପଠାଇଥିବା ଫଟୋ",
   correct: "ବିବରଣୀ ସୁଧାରନ୍ତୁ",

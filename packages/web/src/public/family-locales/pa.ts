@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/pa";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "ਵਾਲਿਟ ਨੂੰ ਬੱਚੇ ਦਾ ਨਾਮ, ਸਕੂਲ, ਕਾਰਡ ਦਾ ਨੰਬਰ ਅਤੇ ਕੋਡ ਮਿਲਦਾ ਹੈ। ਬਾਅਦ ਦੀ ਤਬਦੀਲੀ, ਜਿਵੇਂ ਗੁਆਚਿਆ ਕਾਰਡ, ਉਸ ਵਿੱਚ ਨਹੀਂ ਦਿਸਦੀ।",
   },
-  reasons: {
-    photo: "ਫੋਟੋ",
-    name: "ਨਾਮ",
-    date_of_birth: "ਜਨਮ ਮਿਤੀ",
-    phone: "ਫੋਨ ਨੰਬਰ",
-    class: "ਜਮਾਤ",
-    other: "ਕੁਝ ਹੋਰ",
-  },
-  sentBack: "ਕੀ ਠੀਕ ਕਰਨਾ ਹੈ:",
+  toCorrect,
   sent: "ਤੁਸੀਂ ਜੋ ਭੇਜਿਆ",
   photo: "ਤੁਹਾਡੀ ਭੇਜੀ ਫੋਟੋ",
   correct: "ਵੇਰਵਾ ਠੀਕ ਕਰੋ",

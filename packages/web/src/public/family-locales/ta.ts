@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/ta";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -45,15 +46,7 @@ export const words: FamilyWords = {
     walletNote:
       "குழந்தையின் பெயர், பள்ளி, அட்டையின் எண், குறியீடு ஆகியவை வாலட்டுக்குச் செல்லும். தொலைந்த அட்டை போன்ற பின்னர் ஏற்படும் மாற்றங்கள் அதில் தெரியாது.",
   },
-  reasons: {
-    photo: "புகைப்படம்",
-    name: "பெயர்",
-    date_of_birth: "பிறந்த தேதி",
-    phone: "தொலைபேசி எண்",
-    class: "வகுப்பு",
-    other: "வேறு ஏதேனும்",
-  },
-  sentBack: "திருத்த வேண்டியவை:",
+  toCorrect,
   sent: "நீங்கள் அனுப்பியவை",
   photo: "நீங்கள் அனுப்பிய புகைப்படம்",
   correct: "விவரங்களைத் திருத்து",

@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/te";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -41,15 +42,7 @@ export const words: FamilyWords = {
     wallets: { apple: "Apple Wallet కు చేర్చండి", google: "Google Wallet కు చేర్చండి" },
     walletNote: "వాలెట్‌కు పిల్లల పేరు, పాఠశాల, కార్డు నంబర్, కోడ్ అందుతాయి. పోయిన కార్డు వంటి తరువాతి మార్పులు అందులో కనిపించవు.",
   },
-  reasons: {
-    photo: "ఫోటో",
-    name: "పేరు",
-    date_of_birth: "పుట్టిన తేదీ",
-    phone: "ఫోన్ నంబర్",
-    class: "తరగతి",
-    other: "మరేదైనా",
-  },
-  sentBack: "సరిచేయవలసినవి:",
+  toCorrect,
   sent: "మీరు పంపినవి",
   photo: "మీరు పంపిన ఫోటో",
   correct: "వివరాలు సరిచేయండి",

@@ -1,4 +1,5 @@
 // No speaker of this language has read this catalogue.
+import { toCorrect } from "@idms/core/collect/invitations/ur";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -42,15 +43,7 @@ export const words: FamilyWords = {
     walletNote:
       "والٹ کو بچے کا نام، اسکول، کارڈ کا نمبر اور کوڈ ملتا ہے۔ بعد کی تبدیلیاں، جیسے گم شدہ کارڈ، اس میں نظر نہیں آتیں۔",
   },
-  reasons: {
-    photo: "تصویر",
-    name: "نام",
-    date_of_birth: "تاریخ پیدائش",
-    phone: "فون نمبر",
-    class: "جماعت",
-    other: "کچھ اور",
-  },
-  sentBack: "کیا درست کرنا ہے:",
+  toCorrect,
   sent: "آپ نے جو بھیجا",
   photo: "آپ کی بھیجی ہوئی تصویر",
   correct: "تفصیلات درست کریں",

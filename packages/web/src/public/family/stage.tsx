@@ -75,10 +75,10 @@ export function Stage({ page, language, texts, words }: StageProps) {
       {lastDay !== null && page.stage !== "withdrawn" && <p>{lastDay}</p>}
       {page.sent_back && (
         <div className="pp-alert">
-          {words.sentBack}
+          {words.toCorrect.heading}
           <ul>
             {page.sent_back.reasons.map((reason) => (
-              <li key={reason}>{words.reasons[reason]}</li>
+              <li key={reason}>{words.toCorrect.reasons[reason]}</li>
             ))}
             {page.sent_back.note && <li dir="auto">{page.sent_back.note}</li>}
           </ul>

@@ -45,9 +45,10 @@ export const rosterText: Wording<typeof roster.rosterText> = {
   matchWith: (name) => `${name || "यह रिकॉर्ड"} कौन है`,
   chooseWhom: "चुनें कि कौन",
   mayBe: (name) => `${name} (संभव)`,
-  families: "लिंक और स्मरण",
+  families: "परिवारों को याद दिलाएँ",
   familiesOf: (label) => `${label} के बच्चों के लिंक`,
-  familiesNote: "जो बच्चा शेष है या लौटाया गया है, उसे अपना लिंक मिलता है: उसे काग़ज़ पर, WhatsApp से या ईमेल से दें।",
+  familiesNote:
+    "सूची के जिस बच्चे का विवरण शेष है, उसे फ़ॉर्म का अपना लिंक मिलता है। जिसका विवरण लौटाया गया है, उसे उस पेज का लिंक मिलता है जो बताता है कि क्या सुधारना है। लिंक काग़ज़ पर, WhatsApp से या ईमेल से दें।",
   ownLanguages: "हर परिवार की अपनी भाषा",
   showLinks: "लिंक दिखाएँ",
   nobodyMissing: "कोई शेष नहीं है, और कोई लौटाया नहीं गया है।",

@@ -177,7 +177,7 @@ export const words = {
   "Printed cards that have changed": "छपे कार्ड जो बदल गए",
   "Removed students": "हटाए गए विद्यार्थी",
   "New school year": "नया सत्र",
-  "Links and reminders": "लिंक और स्मरण",
+  "Remind families": "परिवारों को याद दिलाएँ",
   Printing: "छपाई का काम",
   Families: "परिवार",
   "More screens": "और स्क्रीनें",

@@ -139,7 +139,7 @@ const AREAS: readonly Area[] = [
       { path: "/classes/:id", label: say("Students") },
       { path: "/classes/:id/roster", label: say("Roster") },
       { path: "/classes/:id/links", label: menu.uploadLinks },
-      { path: "/classes/:id/families", label: say("Links and reminders") },
+      { path: "/classes/:id/families", label: say("Remind families") },
       { path: "/classes/:id/proof", label: say("Sign-off") },
     ],
   },

@@ -1,4 +1,5 @@
 import { packNumbers } from "@idms/core/cards/verify/number-set";
+import { cardNumberOf } from "@idms/core/cards/verify/card-number";
 import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,6 +87,16 @@ test("a phone that has opened the page once verifies cards offline, with the dat
   await verdict(page, "Not one of our cards");
   await show(page, Buffer.from("no picture"));
   await page.getByText("This file cannot be read as a picture").waitFor();
+  const typed = page.getByLabel("If the code cannot be read: the number on the card");
+  await typed.fill("7k3m 9qwx 0ab1");
+  await typed.press("Enter");
+  await verdict(page, "Check the number again");
+  await typed.fill(cardNumberOf(new Uint8Array(11)));
+  await typed.press("Enter");
+  await verdict(page, "No report about this card");
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await page.getByRole("link", { name: "Back to IDMS" }).count()).toBe(0);
   line.to = web.url;
 });
 
@@ -117,6 +128,13 @@ test("a card that is revoked, replaced, lost or of an unknown school is reported
     await show(page, signed("Asha Rao", null));
     await verdict(page, title);
   }
+});
+
+test("staff find the way back from the check of a card", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/cards");
+  await page.goto("/verify");
+  await page.getByRole("link", { name: "Back to IDMS" }).click();
+  await page.waitForURL("**/cards");
 });
 
 test("without a camera the page says so, in Hindi, too", { tags: "thorough" }, async () => {

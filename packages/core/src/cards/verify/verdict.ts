@@ -1,3 +1,4 @@
+import { hasCheckLetter, readCardNumber } from "./card-number.ts";
 import { ENDED_STATES, type EndedState } from "./ended-states.ts";
 import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
@@ -32,7 +33,11 @@ export type Verdict =
   | { is: "unknown_school" }
   /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
-  | { is: Standing; card: ClaimedCard; school: string };
+  | { is: Standing; card: ClaimedCard; school: string }
+  /** The typed text is not a card number: a character is wrong, missing or swapped. */
+  | { is: "mistyped" }
+  /** The card with the typed number has ended, or has not been reported. Only a code proves that there is a card. */
+  | { is: EndedState | "not_reported"; number: string };
 
 export type VerdictName = Verdict["is"];
 
@@ -63,6 +68,13 @@ export async function judgeCode(
   return { is: stateOf(card, known, today), card, school: signer.school_name };
 }
 
+/** Checks a typed card number against the known numbers of cards that are no longer valid. */
+export function judgeNumber(typed: string, known: KnownKeys): Verdict {
+  const number = readCardNumber(typed);
+  if (number === undefined || !hasCheckLetter(number)) return { is: "mistyped" };
+  return { is: endedState(number, known) ?? "not_reported", number };
+}
+
 /**
  * Whether a card's last day has passed. Always false if the card has no last day.
  * @param today YYYY-MM-DD
@@ -81,6 +93,8 @@ export const standingOf = (ended: EndedState | null, lastDay: string | null, tod
   ended ?? (isPast(lastDay, today) ? "expired" : "genuine");
 
 function stateOf({ number, expires }: ClaimedCard, known: KnownKeys, today: string): Standing {
-  const ended = ENDED_STATES.find((state) => hasNumber(fromBase64(known[state]), number)) ?? null;
-  return standingOf(ended, expires, today);
+  return standingOf(endedState(number, known), expires, today);
 }
+
+const endedState = (number: string, known: KnownKeys): EndedState | null =>
+  ENDED_STATES.find((state) => hasNumber(fromBase64(known[state]), number)) ?? null;

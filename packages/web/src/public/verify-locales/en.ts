@@ -20,6 +20,10 @@ export interface VerifyTexts {
   noPicture: string;
   noReader: string;
   another: string;
+  /** The label of the field for a card number. */
+  typed: string;
+  checkNumber: string;
+  back: string;
   verdicts: Record<VerdictName, Said>;
   name: string;
   school: string;
@@ -48,6 +52,9 @@ export const texts: VerifyTexts = {
   noPicture: "This file cannot be read as a picture. Choose a JPEG or PNG photo.",
   noReader: "The code reader could not be loaded. Check your connection and reload the page.",
   another: "Check another card",
+  typed: "If the code cannot be read: the number on the card",
+  checkNumber: "Check the number",
+  back: "Back to IDMS",
   verdicts: {
     genuine: { title: "Genuine", advice: "Compare the name below with the card and the child." },
     expired: { title: "Expired", advice: "The school made this card, but it is no longer valid." },
@@ -80,6 +87,16 @@ export const texts: VerifyTexts = {
     sample: {
       title: "A sample, not a card",
       advice: "This sample shows what the cards will look like. It is not valid.",
+    },
+    mistyped: {
+      title: "Check the number again",
+      advice:
+        "No card has this number. It has 12 letters and digits, and the last one shows whether the others are right.",
+    },
+    not_reported: {
+      title: "No report about this card",
+      advice:
+        "A card with this number has not been reported lost, revoked or replaced. Only the code on the card proves that the school made it.",
     },
   },
   name: "Name",

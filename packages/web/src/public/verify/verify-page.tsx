@@ -1,6 +1,12 @@
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import { judgeCode, type Verdict, type CheckSignature } from "@idms/core/cards/verify/verdict";
-import { useCallback, useEffect, useState, useRef, type ChangeEvent } from "react";
+import {
+  judgeCode,
+  judgeNumber,
+  type Verdict,
+  type VerdictName,
+  type CheckSignature,
+} from "@idms/core/cards/verify/verdict";
+import { useCallback, useEffect, useId, useState, useRef, type ChangeEvent } from "react";
 import { verifyAsync } from "@noble/ed25519";
 import { Camera } from "../scan/camera.tsx";
 import { dotsOf, loadReader, readCode } from "../scan/find-qr-code.ts";
@@ -25,6 +31,8 @@ const checkSignature: CheckSignature = async (key, message, signature) => {
   }
 };
 
+/** The storage key of a signed-in staff member's token, or of its marker. */
+const SIGNED_IN = "idms.access";
 const KEPT = "idms.verify.keys";
 /** How long to wait for a response before the cached data is used, in ms. */
 const PATIENCE_MS = 8000;
@@ -84,6 +92,11 @@ function useReading() {
     setDoing("waiting");
   }
 
+  function look(number: string, { keys }: Known): void {
+    begin("waiting");
+    setVerdict(judgeNumber(number, keys));
+  }
+
   async function read(file: File, by: Known): Promise<void> {
     begin("reading");
     const picture = await createImageBitmap(file).catch(() => null);
@@ -105,7 +118,7 @@ function useReading() {
   useEffect(() => {
     loadReader().catch(() => setTrouble(texts.noReader));
   }, []);
-  return { doing, trouble, verdict, begin, judge, read, refuse };
+  return { doing, trouble, verdict, begin, judge, look, read, refuse };
 }
 
 /**
@@ -114,7 +127,8 @@ function useReading() {
  */
 export function VerifyPage() {
   const [known, setKnown] = useState<Known | null | undefined>();
-  const { doing, trouble, verdict, begin, judge, read, refuse } = useReading();
+  const [isStaff] = useState(() => readStored(SIGNED_IN) !== null);
+  const { doing, trouble, verdict, begin, judge, look, read, refuse } = useReading();
 
   const load = useCallback(async () => {
     setKnown(undefined);
@@ -125,6 +139,11 @@ export function VerifyPage() {
   return (
     <main className="pp-page">
       <div className="pp-languages">
+        {isStaff && (
+          <a className="pf-button" href="/cards">
+            {texts.back}
+          </a>
+        )}
         <button type="button" className="pf-button" lang={otherLanguage.code} onClick={otherLanguage.choose}>
           {otherLanguage.name}
         </button>
@@ -167,6 +186,7 @@ export function VerifyPage() {
               </button>
               <PictureButton onPicture={(file) => void read(file, known)} />
             </div>
+            <NumberForm onNumber={(number) => look(number, known)} />
             <p className="pp-muted">{texts.knownOf(momentShown(known.at))}</p>
           </>
         )}
@@ -190,20 +210,69 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
   );
 }
 
+/** Asks for a card's number, for cards whose code cannot be read. */
+function NumberForm({ onNumber }: { onNumber(number: string): void }) {
+  const [number, setNumber] = useState("");
+  const id = useId();
+  return (
+    <form
+      className="vf-number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNumber(number);
+      }}
+    >
+      <label htmlFor={id}>{texts.typed}</label>
+      <div className="vf-ways">
+        <input
+          id={id}
+          className="pf-input"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <button type="submit" className="pf-button">
+          {texts.checkNumber}
+        </button>
+      </div>
+    </form>
+  );
+}
+
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+
+const BAD = { sign: "✕", className: "" };
+const LOOKS: Partial<Record<VerdictName, typeof BAD>> = {
+  genuine: { sign: "✓", className: "vf-genuine" },
+  not_reported: { sign: "?", className: "vf-open" },
+};
 
 /** Shows the verdict on a card. Shows no data that is not on the card itself. */
 function Outcome({ verdict }: { verdict: Verdict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { title, advice } = texts.verdicts[verdict.is];
+  const look = LOOKS[verdict.is] ?? BAD;
   return (
-    <section className={verdict.is === "genuine" ? "vf-outcome vf-genuine" : "vf-outcome"} role="status">
+    <section className={`vf-outcome ${look.className}`} role="status">
       <h2 ref={heading} tabIndex={-1}>
-        <span aria-hidden>{verdict.is === "genuine" ? "✓" : "✕"}</span> {title}
+        <span aria-hidden>{look.sign}</span> {title}
       </h2>
       <p>{advice}</p>
+      {"number" in verdict && (
+        <dl className="pp-facts">
+          <div>
+            <dt>{texts.number}</dt>
+            <dd>{shownCardNumber(verdict.number)}</dd>
+          </div>
+        </dl>
+      )}
       {"card" in verdict && (
         <dl className="pp-facts">
           <div>

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { expiryAtEndOf } from "@idms/core/collect/links/class-link";
 import { linkEditText } from "@idms/core/collect/links/class-link-schemas";
 import { commonText, linkText } from "@idms/core/messages";
 import Database from "better-sqlite3";
@@ -359,7 +360,10 @@ test(
     await editor.getByLabel(linkEditText.days).fill("0");
     await save();
     await editor.getByText(/Days until expiry must be/).waitFor();
+    await editor.getByLabel(linkEditText.lastDay).fill("2099-12-31");
+    await eventually(() => editor.getByLabel(linkEditText.days).inputValue()).toBe("");
     await editor.getByLabel(linkEditText.days).fill("40");
+    await eventually(() => editor.getByLabel(linkEditText.lastDay).inputValue()).toBe("");
     await editor.getByLabel(linkText.maxUses).fill("60");
     await web.call("SCHOOL_ADMIN", "PATCH", `/upload-links/${id}/`, { notes: "Second" });
     await save();
@@ -376,9 +380,14 @@ test(
     await editor.getByRole("combobox", { name: "Class" }).fill("Other class");
     await page.getByRole("option", { name: "Other class" }).click();
     await editor.getByLabel(linkText.maxUses).fill("");
+    await editor.getByLabel(linkEditText.lastDay).fill("2099-12-31");
     await save();
     await editor.waitFor({ state: "detached" });
-    expect(await linkNow()).toMatchObject({ max_uses: null, classroom: other });
+    expect(await linkNow()).toMatchObject({
+      max_uses: null,
+      classroom: other,
+      expires_at: expiryAtEndOf("2099-12-31"),
+    });
 
     inDatabase("UPDATE class_links SET uses_count = 1 WHERE kind = 'form' AND number = ?", id);
     await page.goto(`/classes/${other}/links`);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { CLASS_LINKS, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
-import { linkFormSchema, linkSchema, newLinkSchema } from "@idms/core/collect/links/class-link-schemas";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { expiryAtEndOf } from "@idms/core/collect/links/class-link";
+import {
+  lastDaySchema,
+  linkFormSchema,
+  linkSchema,
+  newLinkSchema,
+} from "@idms/core/collect/links/class-link-schemas";
 import type { z } from "zod";
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -114,4 +121,13 @@ test("a link is read with its school, class and template as IDs or as objects", 
     paused_at: null,
     version: null,
   });
+});
+
+test("a last day is today or later, and ends with its last second in the local time zone", () => {
+  const today = dayOf(new Date());
+  for (const day of ["", today, "2199-12-31"]) expect(lastDaySchema.parse(day)).toBe(day);
+  for (const day of ["2020-01-01", "2026-02-30", "tomorrow", "9999-01-01"])
+    expect(lastDaySchema.safeParse(day).error?.issues[0]?.message).toBe("Choose today or a later day.");
+  const end = new Date(expiryAtEndOf("2026-12-05"));
+  expect([dayOf(end), dayOf(new Date(end.getTime() + 1000))]).toEqual(["2026-12-05", "2026-12-06"]);
 });

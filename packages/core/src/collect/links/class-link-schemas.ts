@@ -4,12 +4,20 @@ import { valueSentences } from "../../forms/said/value-sentences.ts";
 import { fieldSentences } from "../../forms/said/field-sentences.ts";
 import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
+import { isFormDay } from "../../forms/values/iso-date.ts";
 import type { Sentence } from "../../sentence.ts";
 import type { Role } from "../../school/accounts/roles.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalParagraph } from "../../forms/said/text-schema.ts";
 import { chosenId, idSchema, referenceSchema, versionSchema } from "../../ids.ts";
-import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind } from "./class-link.ts";
+import {
+  CLASS_LINKS,
+  expiryAtEndOf,
+  expiryFromDays,
+  isExpired,
+  LEAST_LINK_DAYS,
+  type LinkKind,
+} from "./class-link.ts";
 
 /** The IDs that every kind of link has. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
@@ -175,10 +183,23 @@ export const linkEditSchema = z.object({
 });
 export type LinkEdit = z.output<typeof linkEditSchema>;
 
+/**
+ * The schema for the last day of a link, YYYY-MM-DD, in a form that also asks for a number of days. Empty if the number
+ * of days counts.
+ */
+export const lastDaySchema = z
+  .string()
+  .refine(
+    (day) => day === "" || (isFormDay(day) && !isExpired(expiryAtEndOf(day), new Date())),
+    saying(linkRules.lastDay()),
+  );
+
 export const linkEditText = {
   title: (classroom: string) => `Edit the link for ${classroom}`,
   days: "Expires in (days)",
-  daysStay: "Leave empty to keep the current expiry date.",
+  daysStay: (expiry: string) => `Leave both empty to keep the current expiry: ${expiry}.`,
+  lastDay: "Or last day",
+  lastDayNote: "The link is open until the end of this day.",
   classStays: "The class cannot be changed, because details have been sent through this link.",
 } as const;
 

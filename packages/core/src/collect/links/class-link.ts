@@ -1,4 +1,5 @@
 import { Failure } from "../../failure.ts";
+import { beginOfDay } from "../../forms/values/iso-date.ts";
 import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
 import { linkFailures } from "./link-failures.ts";
 
@@ -73,6 +74,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns the time at which a link created now for a number of days expires, as an ISO time in UTC. */
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
+
+/**
+ * Returns the last second of a day in the local time zone, as an ISO time in UTC.
+ * @param day YYYY-MM-DD
+ */
+export const expiryAtEndOf = (day: string): string =>
+  new Date(beginOfDay(day, 1).getTime() - 1000).toISOString();
 
 /** The data that determines whether a link is still open. Limits that do not apply to the kind of link are absent. */
 export interface LinkLife {

@@ -1,6 +1,11 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
-import { type LinkEdit, linkEditSchema, type ListedLink } from "@idms/core/collect/links/class-link-schemas";
+import { expiryAtEndOf, expiryFromDays } from "@idms/core/collect/links/class-link";
+import {
+  lastDaySchema,
+  type LinkEdit,
+  linkEditSchema,
+  type ListedLink,
+} from "@idms/core/collect/links/class-link-schemas";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -14,6 +19,8 @@ import { commonText, linkText } from "../../say/texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { ExpiryFields } from "./expiry-fields.tsx";
 import { UPLOAD_LINKS } from "./link-editor.tsx";
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -22,13 +29,20 @@ const LABELS: Readonly<Record<string, string>> = {
   max_uses: linkText.maxUses,
   notes: linkText.notes,
   days: linkEditText.days,
+  last_day: linkEditText.lastDay,
 };
 
-type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_uses: number | string };
+const changeSchema = linkEditSchema.extend({ last_day: lastDaySchema });
+
+type Held = Omit<LinkEdit, "days" | "max_uses"> & {
+  days: number | string;
+  last_day: string;
+  max_uses: number | string;
+};
 
 /** Returns a link's values for the form, where a missing number is an empty string. */
 const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
-  ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
+  ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "", last_day: "" }) as Held;
 
 /** Manages the form of a link. Saves only changed values, so that changes made by other users are kept. */
 function useLinkForm(link: ListedLink, onSaved: () => void) {
@@ -36,7 +50,7 @@ function useLinkForm(link: ListedLink, onSaved: () => void) {
   const forms = useFormTemplates(link.school).data?.rows ?? [];
   const form = useForm<Held>({
     initialValues: heldOf(link),
-    validate: checkedBy(linkEditSchema),
+    validate: checkedBy(changeSchema),
   });
   const { save, saving, failure } = useSave({
     path: UPLOAD_LINKS,
@@ -54,10 +68,11 @@ function useLinkForm(link: ListedLink, onSaved: () => void) {
       },
       change(mine, since) {
         const changed = Object.entries(mine).filter(([name, part]) => part !== since[name]);
-        const { days, ...others } = Object.fromEntries(changed) as Parts;
+        const { days, last_day, ...others } = Object.fromEntries(changed) as Parts;
         return {
           ...others,
           ...(days !== undefined && { expires_at: expiryFromDays(Number(days), new Date()) }),
+          ...(last_day !== undefined && { expires_at: expiryAtEndOf(String(last_day)) }),
         };
       },
       onMerged: (parts) => form.setValues(parts),
@@ -80,17 +95,14 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save(linkEditSchema.parse(values)))}
+      onSubmit={form.onSubmit((values) => save(changeSchema.parse(values)))}
     >
-      <NumberInput
+      <ExpiryFields
+        form={form}
         label={linkEditText.days}
-        description={linkEditText.daysStay}
-        min={LEAST_LINK_DAYS}
-        allowDecimal={false}
-        clampBehavior="none"
-        data-autofocus
-        {...form.getInputProps("days")}
-        error={form.errors.days ?? form.errors.expires_at}
+        description={linkEditText.daysStay(moment(link.expires_at))}
+        autoFocus
+        onClear={(name) => form.setFieldValue(name, "")}
       />
       <ClassSelect
         required

@@ -1,7 +1,7 @@
 import type { Role } from "@idms/core/school/accounts/roles";
-import { CLASS_LINKS, expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
-import { type LinkForm, linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
-import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { CLASS_LINKS, expiryAtEndOf, expiryFromDays } from "@idms/core/collect/links/class-link";
+import { lastDaySchema, type LinkForm, linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
+import { NumberInput, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { TemplateSelect } from "../../school/forms/template-select.tsx";
@@ -10,6 +10,7 @@ import { commonText, linkText } from "../../say/texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
+import { ExpiryFields } from "./expiry-fields.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
@@ -21,15 +22,16 @@ interface Values {
   classroom: number | null;
   template: number | null;
   days: number | string;
+  last_day: string;
   max_uses: number | string;
   notes: string;
 }
 
-/** Returns the request body for a filled-in form. The number of days is counted from now. */
-const bodyOf = ({ days, ...link }: LinkForm) => ({
+/** Returns the request body for a filled-in form. A number of days is counted from now. */
+const bodyOf = ({ days, last_day, ...link }: LinkForm & { last_day: string }) => ({
   ...link,
   is_active: true,
-  expires_at: expiryFromDays(days, new Date()),
+  expires_at: last_day === "" ? expiryFromDays(days, new Date()) : expiryAtEndOf(last_day),
 });
 
 export interface LinkEditorProps {
@@ -44,7 +46,7 @@ export interface LinkEditorProps {
 /** The dialog that creates a form link for a class. A super admin selects the school first. */
 export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
-  const schema = linkFormSchema(role as Role, school_id);
+  const schema = linkFormSchema(role as Role, school_id).extend({ last_day: lastDaySchema });
   const { only } = useOnlySchool();
   /** Selects the school automatically if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
@@ -54,6 +56,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       classroom: classroom ?? null,
       template: null,
       days: CLASS_LINKS.form.days,
+      last_day: "",
       max_uses: "",
       notes: "",
     },
@@ -101,22 +104,14 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
         onChange={(template) => form.setFieldValue("template", template)}
         error={form.errors.template}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
-          label={linkText.days}
-          min={LEAST_LINK_DAYS}
-          allowDecimal={false}
-          clampBehavior="none"
-          {...form.getInputProps("days")}
-        />
-        <NumberInput
-          label={linkText.maxUses}
-          placeholder={say("No limit")}
-          allowDecimal={false}
-          clampBehavior="none"
-          {...form.getInputProps("max_uses")}
-        />
-      </SimpleGrid>
+      <ExpiryFields form={form} label={linkText.days} onClear={(name) => form.setFieldValue(name, "")} />
+      <NumberInput
+        label={linkText.maxUses}
+        placeholder={say("No limit")}
+        allowDecimal={false}
+        clampBehavior="none"
+        {...form.getInputProps("max_uses")}
+      />
       <Textarea label={linkText.notes} autosize minRows={2} {...form.getInputProps("notes")} />
     </Editor>
   );

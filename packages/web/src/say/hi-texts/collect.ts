@@ -72,7 +72,9 @@ export const noticeText: Wording<typeof notice.noticeText> = {
 export const linkEditText: Wording<typeof classLinkSchemas.linkEditText> = {
   title: (classroom) => `${classroom} का लिंक बदलें`,
   days: "अब से कितने दिन में समाप्त हो",
-  daysStay: "खाली छोड़ने पर समाप्ति की तारीख नहीं बदलती।",
+  daysStay: (expiry) => `दोनों खाली छोड़ने पर समाप्ति नहीं बदलती: ${expiry}।`,
+  lastDay: "या आख़िरी दिन",
+  lastDayNote: "लिंक इस दिन के अंत तक खुला रहता है।",
   classStays: "इस लिंक से विवरण आ चुका है, इसलिए इसकी कक्षा नहीं बदली जा सकती।",
 };
 

@@ -231,6 +231,7 @@ export const rules = {
   },
   linkRule: {
     expiry: linkText.expiryInvalid,
+    lastDay: "आज या बाद का कोई दिन चुनें।",
     dayAtLeast: "लिंक कम से कम 1 दिन चलता है।",
     daysAtMost: "लिंक अधिक से अधिक {most} दिन चलता है।",
     daysOfProof: "कक्षा की मंज़ूरी का लिंक अधिक से अधिक {most} दिन चलता है।",

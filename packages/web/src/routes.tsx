@@ -7,6 +7,7 @@ import { ForWhom } from "./school/shell/for-whom.tsx";
 import { Home } from "./school/shell/home.tsx";
 import { SCREENS, type ScreenPath } from "./school/shell/screens.ts";
 import { Shell } from "./school/shell/shell.tsx";
+import { Numbered } from "./ui/page/numbered.tsx";
 import { Page } from "./ui/page/page.tsx";
 import { RouteError } from "./ui/page/route-error.tsx";
 import { shellText } from "./say/texts/messages.ts";
@@ -21,7 +22,9 @@ const screen = (path: ScreenPath, load: () => Promise<ComponentType>): RouteObje
     return {
       element: (
         <ForWhom needs={needs}>
-          <Screen />
+          <Numbered>
+            <Screen />
+          </Numbered>
         </ForWhom>
       ),
     };

@@ -58,4 +58,6 @@ export const words = {
   "Clear all": "सब हटाएँ",
   "Clear the filter {filter}": "फ़िल्टर {filter} हटाएँ",
   "More columns": "और स्तंभ",
+  "Wrong address": "ग़लत पता",
+  "There is nothing at this address.": "इस पते पर कुछ नहीं है।",
 } as const;

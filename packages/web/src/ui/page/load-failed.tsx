@@ -28,23 +28,30 @@ export const isMissing = (error: unknown): boolean =>
  * to the list instead, because trying again cannot help.
  */
 export function LoadFailed({ of: { error, refetch }, otherwise, again = say("Try again") }: LoadFailedProps) {
-  const { list } = use(FrameContext);
   return (
     <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
       {isMissing(error) ? (
-        <>
-          <Text size="sm" mb="xs">
-            {say("It may have been removed, or the address may contain a mistake. Look for it here:")}
-          </Text>
-          <Button size="xs" variant="default" component={Link} to={list.path}>
-            {list.label}
-          </Button>
-        </>
+        <LookInList />
       ) : (
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {again}
         </Button>
       )}
     </Alert>
+  );
+}
+
+/** Leads from the address of something that does not exist to the list where it would be. */
+export function LookInList() {
+  const { list } = use(FrameContext);
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {say("It may have been removed, or the address may contain a mistake. Look for it here:")}
+      </Text>
+      <Button size="xs" variant="default" component={Link} to={list.path}>
+        {list.label}
+      </Button>
+    </>
   );
 }

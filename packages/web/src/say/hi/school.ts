@@ -307,4 +307,9 @@ export const words = {
   "Sign out": "साइन आउट करें",
   "If the link has expired, ask for a new one on the sign-in page.":
     "अगर लिंक की अवधि समाप्त हो गई है, तो साइन-इन पृष्ठ पर नया लिंक माँगें।",
+  "The school year {name} ended on {date}. Cards that are printed for it have expired already.":
+    "विद्यालय वर्ष {name} {date} को समाप्त हुआ। उसके लिए छपे कार्डों का समय बीत चुका है।",
+  "{n} possible duplicate": "{n} संभावित दोहराव",
+  "{n} possible duplicates": "{n} संभावित दोहराव",
+  "Use this year": "यही वर्ष लें",
 } as const;

@@ -23,6 +23,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { toast } from "../../ui/page/toast.ts";
+import { useAgreesToPast } from "./past-year.ts";
 import { promote, useAllAnew } from "./use-year.ts";
 
 interface BeginYearProps {
@@ -43,6 +44,7 @@ const MOST_NAMED = 20;
 function BeginYear({ school, name, plan, problems, onBegun }: BeginYearProps) {
   const ask = useAsk();
   const anew = useAllAnew();
+  const agrees = useAgreesToPast();
   const [changed, setChanged] = useState<PromotedSchool["changed"]>([]);
   const { mutate, isPending, error } = useMutation({
     async mutationFn(wish: YearPlan): Promise<boolean> {
@@ -51,6 +53,7 @@ function BeginYear({ school, name, plan, problems, onBegun }: BeginYearProps) {
         setChanged(would.changed);
         return false;
       }
+      if (!(await agrees(wish.year))) return false;
       if (!(await ask.confirm(yearText.confirm(wish.year.name, would), yearText.begin(wish.year.name))))
         return false;
       await promote(school, wish, false);

@@ -10,6 +10,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
+import { useAgreesToPast } from "./past-year.ts";
 import { setYear } from "./use-year.ts";
 
 export interface SetYearProps {
@@ -29,10 +30,15 @@ export function SetYear({ school, onSet }: SetYearProps) {
     mutationFn: () => setYear(school, schoolYearInputSchema.parse(form.getValues())),
     onSuccess: onSet,
   });
+  const agrees = useAgreesToPast();
   if (!can("school_years.change"))
     return <Text size="sm">{say("Ask the school to set its school year.")}</Text>;
   return (
-    <form onSubmit={form.onSubmit(() => mutate())}>
+    <form
+      onSubmit={form.onSubmit(async (year) => {
+        if (await agrees(year)) mutate();
+      })}
+    >
       <Group align="flex-end" gap="sm">
         <TextInput label={say("School year")} maxLength={40} {...form.getInputProps("name")} />
         <TextInput

@@ -5,10 +5,11 @@ import type { CardStanding } from "@idms/core/print/batches/card-life";
 import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { classPath } from "@idms/core/school/classes/classroom";
+import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 
-/** The pages for each kind of pending work, and the page where families' requests are decided. */
-export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
+/** The pages for each kind of pending work, for families' requests and for possible duplicates. */
+export type DuePaths = Readonly<Record<DueKind | "asked_by_families" | "duplicates", string>>;
 
 const SUBMISSIONS = "/school/submissions";
 const DESK = "/admin/print";
@@ -32,6 +33,7 @@ export const duePathsOfAll: DuePaths = {
   to_hand_out: CARDS_PATH,
   ends_soon: address(CARDS_PATH, ENDS_SOON),
   asked_by_families: REQUESTS,
+  duplicates: DUPLICATES_PATH,
 };
 
 /** The pages for a user's own school. Orders and the print desk start with the classes that have cards waiting. */
@@ -58,4 +60,5 @@ export const duePathsOfClass = ({ id, school }: { id: number; school: number }):
   to_hand_out: address(CARDS_PATH, { school, classroom: id }),
   ends_soon: address(CARDS_PATH, { school, classroom: id, ...ENDS_SOON }),
   asked_by_families: `${SUBMISSIONS}?family=asked&classroom=${id}`,
+  duplicates: address(DUPLICATES_PATH, { school, classroom: id }),
 });

@@ -9,7 +9,7 @@ import "./what-is-next.css";
 
 export interface WhatIsNextProps {
   /** The work that is waiting. Undefined until it is known. */
-  counts: (DueCounts & { asked_by_families?: number }) | undefined;
+  counts: (DueCounts & { asked_by_families?: number; duplicates?: number }) | undefined;
   paths: DuePaths;
   /** What is shown if nothing is waiting for the user. */
   otherwise?: string;
@@ -25,7 +25,7 @@ export function WhatIsNext({
   otherwise = say("Nothing is waiting for you."),
 }: WhatIsNextProps) {
   const can = useCan();
-  const { asked_by_families: asked = 0 } = counts ?? {};
+  const { asked_by_families: asked = 0, duplicates = 0 } = counts ?? {};
   const work = counts ? whatIsDue(counts, can) : [];
   const links = [
     ...work.map(({ kind, count }) => ({
@@ -37,6 +37,14 @@ export function WhatIsNext({
           {
             kind: "asked_by_families" as const,
             text: sayCount(asked, "{n} family has a request", "{n} families have requests"),
+          },
+        ]
+      : []),
+    ...(duplicates > 0 && can("students.tell_apart")
+      ? [
+          {
+            kind: "duplicates" as const,
+            text: sayCount(duplicates, "{n} possible duplicate", "{n} possible duplicates"),
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { sideBySide } from "@idms/core/students/records/record-changes";
 import type { DuplicatePair, Student } from "@idms/core/students/records/student";
 import { Button, Group } from "@mantine/core";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
+import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { commonText } from "../../say/texts/messages.ts";
@@ -104,6 +105,7 @@ function SideBySide({ pair: { first, second }, forms, busy, onKeep }: SideBySide
                 })}
                 className="duplicate-photo"
               />
+              <PhotoFindings quality={student.photo_quality} />
             </td>
           ))}
         </tr>

@@ -29,12 +29,17 @@ test("a roster is imported after a preview, names who is missing, and a record i
   await dialog.getByRole("button", { name: rosterText.import }).click();
   await page.getByText("1 of 3 expected students has a record; 2 missing.").waitFor();
 
-  await button("Missing").click();
+  await page.getByText("3 have not sent a photo.").waitFor();
+  await button("Nothing sent").click();
   const named = (name: string) => page.getByRole("cell", { name, exact: true }).count();
   await eventually(() => named("Asha Rao")).toBe(0);
   expect(await named(HINDI)).toBe(1);
   expect(page.url()).toContain("state=missing");
   await expectAccessible(page);
+  await button("No photo").click();
+  await eventually(() => named(HINDI)).toBe(1);
+  expect(page.url()).toContain("state=no_photo");
+  await button("All").click();
   const choice = page.getByRole("combobox", { name: rosterText.matchWith("Nobody Known") });
   await choice.fill("கார்");
   await page.getByRole("option", { name: /கார்த்திகேயன்/ }).click();

@@ -169,8 +169,9 @@ test("a spreadsheet adds and changes rows, names those that it lacks, and remove
   expect((await sheet(text, { remove_missing: "true" })).body).toMatchObject({ skip: 2, removed: 1 });
   expect(Object.keys((await roster()).states)).toEqual(["Asha Rao", "Bela Sen"]);
   const { body } = await staff.get(`/api/classes/${id}/roster/export/?format=csv`);
-  expect(body.toString()).toMatch(/"Bela Sen","2","","","",.*"Received"/);
-  expect((await sheet(body.toString())).body).toMatchObject({ skip: 2, ignored: ["State"] });
+  expect(body.toString()).toMatch(/"Bela Sen","2","","","",.*"Received","Yes"/);
+  expect(body.toString()).toMatch(/"Asha Rao",.*"Nothing sent","No"/);
+  expect((await sheet(body.toString())).body).toMatchObject({ skip: 2, ignored: ["State", "Photo"] });
   await counted();
 });
 

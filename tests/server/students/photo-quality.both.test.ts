@@ -189,16 +189,21 @@ test("lists can be narrowed to a mark, and the mark of an older photo does not c
     ((await root.get(path)).body.results ?? (await root.get(path)).body).map(
       ({ full_name }: { full_name: string }) => full_name,
     );
-  for (const mark of ["green", "amber", "red"]) {
+  for (const [mark, name] of [
+    ["green", "green"],
+    ["amber", "amber"],
+    ["red", "red"],
+    ["none", "Blue Child"],
+  ] as const) {
     const of = `school=${served.blue.school}&classroom=${classroom}&photo_mark=${mark}`;
-    expect(await names(`/api/students/submissions/?${of}`)).toEqual([mark]);
-    expect(await names(`/api/students/find/?${of}&after=`)).toEqual([mark]);
+    expect(await names(`/api/students/submissions/?${of}`)).toEqual([name]);
+    expect(await names(`/api/students/find/?${of}&after=`)).toEqual([name]);
     expect((await root.get(`/api/students/find/count/?${of}`)).body).toEqual({ count: 1 });
     expect((await root.get(`/api/students/find/ids/?${of}`)).body).toHaveLength(1);
   }
   const wrong = await root.get(`/api/students/find/?school=${served.blue.school}&photo_mark=blue&after=`);
   expect([wrong.status, wrong.body.detail]).toEqual([
     400,
-    "The photo rating must be one of green, amber, red.",
+    "The photo rating must be one of green, amber, red, none.",
   ]);
 });

@@ -1,4 +1,4 @@
-import { PHOTO_MARKS } from "../students/photos/photo-marks.ts";
+import { PHOTO_FILTERS } from "../students/photos/photo-marks.ts";
 import { argument, input, subject } from "./operation.ts";
 import { DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, SCHOOL, YES } from "./shared-inputs.ts";
 
@@ -34,8 +34,8 @@ export const students = subject({
         input("--status <status...>", "only students with these statuses", { otherwise: "all statuses" }),
         input("--sent-back", "only students who were sent back"),
         input("--old-photo", "only students whose photo is from an earlier school year"),
-        input("--photo <mark>", "only students with this photo rating", {
-          choices: PHOTO_MARKS,
+        input("--photo <mark>", "only students with this photo rating, or without a photo", {
+          choices: PHOTO_FILTERS,
           web: "photo_mark",
         }),
         input("--removed", "show removed items, which can still be restored", {

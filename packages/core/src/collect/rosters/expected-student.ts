@@ -53,7 +53,7 @@ export type ExpectedState = (typeof EXPECTED_STATES)[number];
 
 /** The labels of the states in lists. */
 export const expectedStateLabel: Record<ExpectedState, string> = {
-  missing: "Missing",
+  missing: "Nothing sent",
   received: "Received",
   sent_back: "Sent back",
 };
@@ -74,6 +74,8 @@ export const expectedAnswer = z.object({
   email: z.string(),
   state: z.enum(EXPECTED_STATES),
   student: z.int().nullable(),
+  /** Whether a photo has arrived with the record. */
+  has_photo: z.boolean(),
   version: z.int(),
 });
 
@@ -82,6 +84,7 @@ const unexpected = z.object({
   id: z.int(),
   full_name: z.string(),
   parent_phone: z.string(),
+  has_photo: z.boolean(),
   status: z.enum(STUDENT_STATUSES),
 });
 
@@ -118,11 +121,11 @@ export const rosterImportAnswer = z.object({
 export type RosterImported = z.output<typeof rosterImportAnswer>;
 
 /** The columns of an exported roster spreadsheet, which can be imported again. */
-export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State"];
+export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State", "Photo"];
 
 /** Returns an expected student as a row of a roster spreadsheet. */
 export const rosterSheetRow = (
-  row: ExpectedInput & { state: ExpectedState },
+  row: ExpectedInput & { state: ExpectedState; has_photo: boolean },
   { class_name, section }: ClassName,
 ): string[] => [
   row.full_name,
@@ -133,6 +136,7 @@ export const rosterSheetRow = (
   class_name,
   section ?? "",
   expectedStateLabel[row.state],
+  row.has_photo ? "Yes" : "No",
 ];
 
 /** An expected student in parsed form. */

@@ -6,6 +6,8 @@ import type { ExpectedState } from "./expected-student.ts";
  * are missing.
  */
 interface RosterCounts {
+  /** How many have sent no photo, with or without a record. */
+  noPhoto: number;
   n: number;
   come: number;
   back: number;
@@ -34,6 +36,7 @@ export const rosterText = {
   export: "Export",
   show: "Show",
   all: "All",
+  noPhoto: "No photo",
   noRecord: "No record",
   unmatch: "Not this child",
   others: "Records not matched to the roster",
@@ -58,14 +61,15 @@ export const rosterText = {
     `Not reminded again, because the last reminder was less than a day ago: ${names}.`,
   byPhone: (names: string) => `No email address. Remind these families by phone: ${names}.`,
   unreachable: (names: string) => `Cannot be reached by email or phone: ${names}.`,
-  come: ({ n, come, back, missing }: RosterCounts) =>
-    `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing.`,
+  come: ({ n, come, back, missing, noPhoto }: RosterCounts) =>
+    `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing. ${noPhoto} ${noPhoto === 1 ? "has" : "have"} not sent a photo.`,
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 
 /** Counts the students on a roster by state. */
-export function rosterCounts(rows: readonly { state: ExpectedState }[]): RosterCounts {
+export function rosterCounts(rows: readonly { state: ExpectedState; has_photo: boolean }[]): RosterCounts {
   const count = (state: ExpectedState) => rows.filter((row) => row.state === state).length;
   const missing = count("missing");
-  return { n: rows.length, come: rows.length - missing, back: count("sent_back"), missing };
+  const noPhoto = rows.filter(({ has_photo }) => !has_photo).length;
+  return { n: rows.length, noPhoto, come: rows.length - missing, back: count("sent_back"), missing };
 }

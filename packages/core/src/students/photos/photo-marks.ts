@@ -6,6 +6,10 @@ import { findingSentences } from "./finding-sentences.ts";
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 
+/** The values by which lists of students can be filtered: a rating, or `none` for students without a photo. */
+export const PHOTO_FILTERS = [...PHOTO_MARKS, "none"] as const;
+export type PhotoFilter = (typeof PHOTO_FILTERS)[number];
+
 /** Returns the worst rating among the findings. */
 export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
   PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";

@@ -39,6 +39,7 @@ export const holdPhotosSetting = {
 export const photoQualityText = {
   title: "Photo",
   all: "All photos",
+  none: "No photo",
   marks: { green: "Good", amber: "Needs checking", red: "Hardly usable" } satisfies Record<PhotoMark, string>,
   verifyGreen: (count: number) => `Verify all good (${count})`,
   confirm: (count: number) =>

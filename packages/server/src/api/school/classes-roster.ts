@@ -30,14 +30,17 @@ import { findExpected, listExpected, type Expected } from "../../school/rosters/
 import { XLSX } from "../../students/exports/write-export.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
+/** The part of a row that belongs to the record. Stored versions do not contain it. */
+const NO_RECORD = { sent_back: null, photo: null };
+
 /**
  * Returns the current row for a caller with an outdated version. Unlike the current row, stored versions do not
  * contain the state of the record.
  */
 const versioned = versionedAs(expectedAnswer, async (row: Expected, { db }) =>
-  asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, sent_back: null }),
+  asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, ...NO_RECORD }),
 );
-const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer({ ...row, sent_back: null }));
+const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer({ ...row, ...NO_RECORD }));
 
 /** A checkbox in a form. Form parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());

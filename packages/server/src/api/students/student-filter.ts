@@ -3,7 +3,7 @@ import { saying } from "@idms/core/sentence-schema";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
 import { idSchema } from "@idms/core/ids";
-import { PHOTO_MARKS, type PhotoMark } from "@idms/core/students/photos/photo-marks";
+import { PHOTO_FILTERS, type PhotoFilter } from "@idms/core/students/photos/photo-marks";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../../http/calls/list-query.ts";
@@ -20,8 +20,8 @@ export const marks = {
   sent_back: yesOrNo,
   /** Whether the photo was carried over from an earlier school year. */
   old_photo: yesOrNo,
-  /** The photo's rating. */
-  photo_mark: chosenOrAll(z.enum(PHOTO_MARKS, saying(callRules.photoMark({ options: PHOTO_MARKS })))),
+  /** The photo's rating, or none for students without a photo. */
+  photo_mark: chosenOrAll(z.enum(PHOTO_FILTERS, saying(callRules.photoMark({ options: PHOTO_FILTERS })))),
   /** The family's open request to the school. */
   family: chosenOrAll(z.enum(FAMILY_WISHES, saying(callRules.familyWish({ options: FAMILY_WISHES })))),
 };
@@ -43,7 +43,7 @@ interface Asked {
   status?: StudentStatus[] | undefined;
   sent_back?: boolean | undefined;
   old_photo?: boolean | undefined;
-  photo_mark?: PhotoMark | undefined;
+  photo_mark?: PhotoFilter | undefined;
   photo_correction?: boolean | undefined;
   family?: FamilyWish | undefined;
   search?: string | undefined;

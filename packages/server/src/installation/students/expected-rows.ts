@@ -6,7 +6,7 @@ import type { Student } from "./student-rows.ts";
 
 /** An expected student with the relevant data of the received record. */
 export type ExpectedWithRecord = typeof expectedStudents.$inferSelect &
-  Pick<Student, "sent_back"> & { parent_phone: string | null };
+  Pick<Student, "sent_back" | "photo"> & { parent_phone: string | null };
 
 const isRecord = eq(students.id, expectedStudents.student_id);
 
@@ -17,6 +17,7 @@ export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<
       ...getTableColumns(expectedStudents),
       sent_back: students.sent_back,
       parent_phone: students.parent_phone,
+      photo: students.photo,
     })
     .from(expectedStudents)
     .leftJoin(students, isRecord)
@@ -33,6 +34,7 @@ export const unexpectedOf = async (db: Reads, classId: number) =>
       parent_phone: students.parent_phone,
       status: students.status,
       sent_back: students.sent_back,
+      photo: students.photo,
       meta: students.meta,
       form_template_id: students.form_template_id,
     })

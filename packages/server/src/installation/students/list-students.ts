@@ -1,5 +1,5 @@
 import type { FamilyWish } from "@idms/core/collect/families/proposal";
-import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { PhotoFilter } from "@idms/core/students/photos/photo-marks";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isFile, type Db } from "../engines/connect.ts";
@@ -26,8 +26,8 @@ export interface StudentFilter {
    * the others.
    */
   oldPhoto?: boolean | undefined;
-  /** Includes only students whose photo has this rating. */
-  photoMark?: PhotoMark | undefined;
+  /** Includes only students whose photo has this rating, or who have no photo. */
+  photoMark?: PhotoFilter | undefined;
   /** If true, includes only students for whose photo a correction is proposed. If false, includes only the others. */
   correctable?: boolean | undefined;
   /** Includes only students whose family has made this request to the school. */
@@ -53,11 +53,16 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
-    wish.photoMark === undefined ? undefined : sql`${markNow} = ${wish.photoMark}`,
+    ofPhoto(wish.photoMark),
     wish.correctable === undefined ? undefined : sql`${isCorrectable} = ${wish.correctable ? 1 : 0}`,
     wish.family === undefined ? undefined : wantedBy(db, wish.school, wish.family),
     foundIn(db, wish),
   );
+
+function ofPhoto(wanted: PhotoFilter | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted === "none" ? isNull(students.photo) : sql`${markNow} = ${wanted}`;
+}
 
 /**
  * Builds the condition for students whose families have made a certain request. The search starts from the requests,

@@ -1,10 +1,6 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import {
-  expectedState,
-  ROSTER_SHEET_COLUMNS,
-  rosterSheetRow,
-} from "@idms/core/collect/rosters/expected-student";
+import { ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/collect/rosters/expected-student";
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { listClasses, type Classroom } from "../classes/class-rows.ts";
@@ -13,6 +9,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
+import { asExpectedAnswer } from "./read-roster.ts";
 import { isExpected, listExpected } from "./roster-rows.ts";
 
 /** Column width, in characters. */
@@ -55,8 +52,7 @@ export async function exportRoster(
 
 async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<string[]> {
   for (const room of rooms)
-    for (const row of await listExpected(db, room.id))
-      yield rosterSheetRow({ ...row, state: expectedState(row.student_id === null ? null : row) }, room);
+    for (const row of await listExpected(db, room.id)) yield rosterSheetRow(asExpectedAnswer(row), room);
 }
 
 /** Logs the export of one or all class rosters, with the number of students, before any roster is read. */

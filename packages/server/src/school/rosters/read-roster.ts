@@ -17,12 +17,14 @@ export const asExpectedAnswer = ({
   class_id,
   student_id,
   sent_back,
+  photo,
   ...row
 }: Omit<ExpectedWithRecord, "parent_phone">): z.input<typeof expectedAnswer> => ({
   ...row,
   school: school_id,
   classroom: class_id,
   student: student_id,
+  has_photo: photo !== null,
   state: expectedState(student_id === null ? null : { sent_back }),
 });
 
@@ -50,10 +52,11 @@ export async function readRoster(
     ...names,
     school: of,
     expected: expected.map(asExpectedAnswer),
-    others: others.map(({ id, full_name, parent_phone, status }) => ({
+    others: others.map(({ id, full_name, parent_phone, photo, status }) => ({
       id,
       full_name,
       parent_phone,
+      has_photo: photo !== null,
       status,
     })),
     offers,

@@ -196,6 +196,12 @@ export function RosterPage() {
 
 type Shown = "editor" | "import" | null;
 
+/** The filters of the list: a state, or the children who have sent no photo. */
+const FILTERS = [...EXPECTED_STATES, "no_photo"] as const;
+type Filter = (typeof FILTERS)[number];
+const isShown = (row: ExpectedStudent, filter: Filter | undefined): boolean =>
+  filter === undefined || (filter === "no_photo" ? !row.has_photo : row.state === filter);
+
 const columns: Column<ExpectedStudent>[] = [
   { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
   { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
@@ -208,7 +214,7 @@ function RosterView({ roster }: { roster: Roster }) {
   const { classroom, expected, others } = roster;
   const can = useCan();
   const params = useListParams();
-  const wanted = EXPECTED_STATES.find((state) => state === params.filter("state"));
+  const wanted = FILTERS.find((filter) => filter === params.filter("state"));
   const { act, busy, failure } = useRosterAct(classroom);
   const remove = useDelete(EXPECTED, rosterText.confirmDelete);
   const [shown, setShown] = useState<Shown>(null);
@@ -260,7 +266,7 @@ function RosterView({ roster }: { roster: Roster }) {
       <DataTable
         label={rosterText.of(label)}
         columns={mayAct ? [...columns, actionsColumn(actions)] : columns}
-        rows={expected.filter(({ state }) => wanted === undefined || state === wanted)}
+        rows={expected.filter((row) => isShown(row, wanted))}
         rowKey={({ id }) => id}
         empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
         start={
@@ -270,7 +276,7 @@ function RosterView({ roster }: { roster: Roster }) {
           )
         }
       />
-      {others.length > 0 && can("expected_students.match") && (
+      {others.length > 0 && wanted === undefined && can("expected_students.match") && (
         <OtherRecords
           roster={roster}
           busy={busy}
@@ -317,8 +323,8 @@ function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
 
 interface CountedProps {
   expected: readonly ExpectedStudent[];
-  wanted: ExpectedStudent["state"] | undefined;
-  onShow(state: ExpectedStudent["state"] | null): void;
+  wanted: Filter | undefined;
+  onShow(filter: Filter | null): void;
 }
 
 /** Shows how many students have a record, and a filter for the list. */
@@ -329,15 +335,19 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
         {rosterText.come(rosterCounts(expected))}
       </Text>
       <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
-        {[undefined, ...EXPECTED_STATES].map((state) => (
+        {[undefined, ...FILTERS].map((filter) => (
           <Button
-            key={state ?? "all"}
+            key={filter ?? "all"}
             size="xs"
-            variant={wanted === state ? "filled" : "default"}
-            aria-pressed={wanted === state}
-            onClick={() => onShow(state ?? null)}
+            variant={wanted === filter ? "filled" : "default"}
+            aria-pressed={wanted === filter}
+            onClick={() => onShow(filter ?? null)}
           >
-            {state === undefined ? rosterText.all : expectedStateLabel[state]}
+            {filter === undefined
+              ? rosterText.all
+              : filter === "no_photo"
+                ? rosterText.noPhoto
+                : expectedStateLabel[filter]}
           </Button>
         ))}
       </Group>

@@ -12,7 +12,7 @@ export const expectedFields: Wording<typeof expectedStudent.EXPECTED_FIELDS> = {
 };
 
 export const expectedStateLabel: Wording<typeof expectedStudent.expectedStateLabel> = {
-  missing: "शेष",
+  missing: "कुछ नहीं आया",
   received: "प्राप्त",
   sent_back: "लौटाया गया",
 };
@@ -38,6 +38,7 @@ export const rosterText: Wording<typeof roster.rosterText> = {
   export: "निर्यात करें",
   show: "दिखाएँ",
   all: "सभी",
+  noPhoto: "फ़ोटो नहीं",
   noRecord: "कोई रिकॉर्ड नहीं",
   unmatch: "यह बच्चा नहीं",
   others: "रिकॉर्ड जो नामावली में किसी के नहीं",
@@ -59,10 +60,10 @@ export const rosterText: Wording<typeof roster.rosterText> = {
   lately: (names) => `एक दिन के भीतर स्मरण कराया जा चुका है, इसलिए छोड़े गए: ${names}।`,
   byPhone: (names) => `ईमेल पता नहीं है, फ़ोन से स्मरण कराएँ: ${names}।`,
   unreachable: (names) => `न ईमेल से संपर्क हो सकता है, न फ़ोन से: ${names}।`,
-  come: ({ n, come, back, missing }) => {
+  come: ({ n, come, back, missing, noPhoto }) => {
     const of = `${n} अपेक्षित ${n === 1 ? "विद्यार्थी" : "विद्यार्थियों"} में से ${come} ${come === 1 ? "आया है" : "आ चुके हैं"}`;
     const sent = back > 0 ? `, जिनमें ${back} ${back === 1 ? "लौटाया गया" : "लौटाए गए"}` : "";
-    return `${of}${sent}; ${missing} शेष।`;
+    return `${of}${sent}; ${missing} शेष। ${noPhoto} की फ़ोटो नहीं आई।`;
   },
   notMailed: (name, why) => `${name} को स्मरण नहीं कराया जा सका: ${why}`,
 };

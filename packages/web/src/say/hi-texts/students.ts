@@ -49,6 +49,7 @@ export const REASON_WORDS: typeof record.REASON_WORDS = {
 export const photoQualityText: Wording<typeof photoQuality.photoQualityText> = {
   title: "फ़ोटो",
   all: "सभी फ़ोटो",
+  none: "कोई फ़ोटो नहीं",
   marks: {
     green: "अच्छी",
     amber: "देख लें",

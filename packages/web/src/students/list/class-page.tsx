@@ -12,6 +12,7 @@ import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { ClassLinks } from "../../collect/links/class-links.tsx";
 import { PhotoDayButton } from "../../collect/links/photo-days.tsx";
 import { AddStudentEditor } from "./add-student-editor.tsx";
+import { duplicatesOf } from "../record/use-duplicates.ts";
 import { STUDENTS } from "../record/record-calls.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
@@ -21,10 +22,12 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
+import { countFound } from "./use-found.ts";
 import { StudentList } from "./student-list.tsx";
-import { stateFilter } from "./state-filter.ts";
+import { NO_PHOTO, stateFilter, WITHOUT_PHOTO } from "./state-filter.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
 import { listText, recordText, statusWords } from "../../say/texts/students.ts";
+import { photoQualityText } from "../../say/texts/photos.ts";
 import { say } from "../../say/say/say.ts";
 import "./class-page.css";
 
@@ -74,7 +77,18 @@ const COUNTS = [
   { key: "verified", label: statusWords("VERIFIED"), state: "VERIFIED" },
   { key: "generated", label: statusWords("ID_GENERATED"), state: "ID_GENERATED" },
   { key: "sent_back", label: listText.sentBackOnly, state: "SENT_BACK" },
+  { key: "no_photo", label: photoQualityText.none, state: NO_PHOTO },
 ] as const;
+
+/** Counts the students of a class by state. The number without a photo is 0 until it is known. */
+function useCounts({ id, school, counts }: CountedClass): Record<(typeof COUNTS)[number]["key"], number> {
+  const filter = { ...WITHOUT_PHOTO, school, classroom: id };
+  const { data = 0 } = useQuery({
+    queryKey: [STUDENTS, "count", filter],
+    queryFn: ({ signal }) => countFound(filter, signal),
+  });
+  return { ...counts, no_photo: data };
+}
 
 function Class({ room }: { room: CountedClass }) {
   const params = useListParams();
@@ -85,6 +99,8 @@ function Class({ room }: { room: CountedClass }) {
   const state = params.filter("status");
   const filter = useMemo(() => stateFilter(state), [state]);
   const name = classLabel(room);
+  const counts = useCounts(room);
+  const duplicates = useQuery(duplicatesOf(room.id)).data?.length ?? 0;
   return (
     <Page
       title={useClassTitle(room)}
@@ -101,12 +117,14 @@ function Class({ room }: { room: CountedClass }) {
         </>
       }
     >
-      {room.counts.total > 0 && <WhatIsNext counts={room.counts} paths={duePathsOfClass(room)} />}
+      {room.counts.total > 0 && (
+        <WhatIsNext counts={{ ...room.counts, duplicates }} paths={duePathsOfClass(room)} />
+      )}
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>
             {/* None leads nowhere, but back from where it is. */}
-            {room.counts[key] === 0 && of !== "" ? (
+            {counts[key] === 0 && of !== "" ? (
               <span aria-current={of === state ? "true" : undefined}>0 {label}</span>
             ) : (
               <Anchor
@@ -115,7 +133,7 @@ function Class({ room }: { room: CountedClass }) {
                 replace
                 aria-current={of === state ? "true" : undefined}
               >
-                <strong>{room.counts[key]}</strong> {label}
+                <strong>{counts[key]}</strong> {label}
               </Anchor>
             )}
           </li>

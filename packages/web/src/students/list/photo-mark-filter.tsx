@@ -1,4 +1,4 @@
-import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
+import { PHOTO_MARKS, type PhotoFilter as Wanted } from "@idms/core/students/photos/photo-marks";
 import { NativeSelect } from "@mantine/core";
 import { wordsOf, type ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
@@ -7,6 +7,7 @@ import { photoQualityText } from "../../say/texts/photos.ts";
 const CHOICES = [
   { value: "", label: photoQualityText.all },
   ...PHOTO_MARKS.map((value) => ({ value, label: photoQualityText.marks[value] })),
+  { value: "none" satisfies Wanted, label: photoQualityText.none },
 ];
 
 /** The filter for measured photo quality. */

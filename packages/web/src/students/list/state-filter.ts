@@ -1,7 +1,13 @@
 import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/records/status";
+import type { PhotoFilter } from "@idms/core/students/photos/photo-marks";
 import type { Query } from "../../ui/api/api.ts";
 import { listText, statusWords } from "../../say/texts/students.ts";
+import { photoQualityText } from "../../say/texts/photos.ts";
 import { submissionText } from "../../say/texts/messages.ts";
+
+/** The state of students without a photo, and the API parameter for them. */
+export const NO_PHOTO = "NO_PHOTO";
+export const WITHOUT_PHOTO = { photo_mark: "none" satisfies PhotoFilter };
 
 const ANY = { value: "", label: listText.allStatuses };
 
@@ -10,12 +16,14 @@ export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),
   { value: "SENT_BACK", label: listText.sentBackOnly },
+  { value: NO_PHOTO, label: photoQualityText.none },
   { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
 ];
 
 /** Converts the state filter to API parameters. */
 export const stateFilter = (state: string): Query => {
   if (state === "SENT_BACK") return { sent_back: true };
+  if (state === NO_PHOTO) return WITHOUT_PHOTO;
   return state === "OLD_PHOTO" ? { old_photo: true } : { status: state };
 };
 

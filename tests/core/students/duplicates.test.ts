@@ -1,5 +1,6 @@
 import {
   areSimilar,
+  duplicatedAmong,
   findDuplicates,
   findDuplicatesAcross,
   MOST_DUPLICATES,
@@ -123,4 +124,15 @@ test("a school in which everybody shares one phone and picture gets a limited nu
     inClass(at % 100, at + 1, `Child ${at % 7}`, "9876543210", look()),
   );
   expect(findDuplicatesAcross(alike)).toHaveLength(MOST_DUPLICATES);
+});
+
+test("one placeholder photo of many students is listed once for each, and no other student is doubtful", () => {
+  const dark = new Uint8Array(300);
+  const school = Array.from({ length: 40 }, (_, at) =>
+    inClass(1, at + 1, `Child ${String.fromCharCode(65 + (at % 26))}${at}`, "", at < 33 ? dark : null),
+  );
+  expect(findDuplicates(school)).toHaveLength(32);
+  expect([...duplicatedAmong(school)].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 33 }, (_, at) => at + 1),
+  );
 });

@@ -142,7 +142,13 @@ function* pairsOfPhone<T extends ComparedStudent>(
   }
 }
 
-/** Yields pairs with similar photos. Similar photos have nearly equal byte sums, so only a few need to be compared. */
+/** Maximum number of students with one photo who are all compared. A photo used more often is probably a placeholder. */
+const MOST_OF_PHOTO = 5;
+
+/**
+ * Yields pairs with similar photos. Similar photos have nearly equal byte sums, so only a few need to be compared. If
+ * many students have one photo, each of them is paired only with the first, so that they do not fill the list.
+ */
 function* pairsOfPhotos<T extends ComparedStudent>(
   students: readonly T[],
   areApart: (one: T, other: T) => boolean = () => true,
@@ -150,13 +156,19 @@ function* pairsOfPhotos<T extends ComparedStudent>(
   const seen = students
     .flatMap((student) => (student.look ? [{ student, look: student.look, sum: sumOf(student.look) }] : []))
     .toSorted((a, b) => a.sum - b.sum);
-  for (const [at, one] of seen.entries())
+  const listed = new Set<T>();
+  for (const [at, one] of seen.entries()) {
+    const alike: T[] = [];
     for (let next = at + 1; next < seen.length; next += 1) {
       const other = seen[next] as (typeof seen)[number];
       if (other.sum - one.sum > MOST_DIFFERENT * one.look.length) break;
-      if (areApart(one.student, other.student) && areAlike(one.look, other.look))
-        yield [one.student, other.student];
+      if (listed.has(one.student) && listed.has(other.student)) continue;
+      if (!areApart(one.student, other.student) || !areAlike(one.look, other.look)) continue;
+      alike.push(other.student);
+      yield [one.student, other.student];
     }
+    if (alike.length >= MOST_OF_PHOTO) for (const each of alike) listed.add(each);
+  }
 }
 
 const sumOf = (look: Uint8Array): number => look.reduce((sum, byte) => sum + byte, 0);

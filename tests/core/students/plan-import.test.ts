@@ -93,6 +93,15 @@ describe("headings", () => {
     );
   });
 
+  test("that are missing are all named at once", () => {
+    const { "Parent Phone": _, "Student Name": __, ...rest } = asha;
+    expect(() => plan([rest])).toThrow('Give the right columns the headings "Student Name", "Parent Phone".');
+    const { Class: ___, ...classless } = rest;
+    expect(() => plan([classless])).toThrow(
+      /no columns for Student Name, Parent Phone\..*no column for the class\./s,
+    );
+  });
+
   test("without a name column are refused, even if no answer is required", () => {
     const fields = defaultFields().map((field) => ({ ...field, required: false }));
     const { "Student Name": _, ...nameless } = asha;

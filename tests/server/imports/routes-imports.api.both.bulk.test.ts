@@ -263,7 +263,7 @@ test("an undo keeps and names what was changed, verified or printed since, and u
 test("unknown columns are shown with samples, mapped, and remembered for the same headings", async () => {
   const headings = "Quux,Number,Class,Blood Group,Photo";
   const sent = await send(sheetOf([line(9101), line(9102)], headings));
-  expect(sent.body.problem).toContain("The sheet has no column for");
+  expect(sent.body.problem).toContain("The sheet has no columns for Name, Roll No");
   expect(sent.body.columns[0]).toEqual({
     heading: "Quux",
     field: null,

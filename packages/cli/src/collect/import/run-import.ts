@@ -34,6 +34,7 @@ const ANSWERS: Readonly<Record<keyof typeof questionFailures, readonly Flag[]>> 
   whichSchool: ["sheet"],
   eitherColumn: ["map"],
   noColumn: ["map"],
+  noColumns: ["map"],
   noClassColumn: ["classOfRows"],
   unclearColumns: ["map"],
   suggestedColumns: ["asSuggested"],

@@ -136,6 +136,27 @@ export function findHeading(
   return first;
 }
 
+/** A required column that a sheet lacks: its meaning, and the heading that it should have. */
+export interface LackingColumn {
+  meaning: string;
+  suggestion: string;
+}
+
+/** Creates the Failure for all missing required columns, or returns undefined if none is missing. */
+export function missingColumns(
+  lacking: readonly LackingColumn[],
+  headings: readonly string[],
+): Failure | undefined {
+  const [first] = lacking;
+  if (!first) return undefined;
+  if (lacking.length === 1) return missingColumn(first.meaning, first.suggestion, headings);
+  return questionFailures.noColumns({
+    labels: lacking.map(({ meaning }) => meaning),
+    suggestions: lacking.map(({ suggestion }) => suggestion),
+    columns: headings.length > 0 ? headings : ["none"],
+  });
+}
+
 /** Creates the Failure for a missing required column, listing the columns that were found. */
 export function missingColumn(meaning: string, suggestion: string, headings: readonly string[]): Failure {
   const columns = headings.length > 0 ? headings : ["none"];

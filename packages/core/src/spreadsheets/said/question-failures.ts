@@ -28,6 +28,10 @@ export const questionFailures = failures("question", {
     "unprocessable",
     'The sheet has no column for {label}. Give the right column the heading "{suggestion}". Columns found: "{columns}".',
   ],
+  noColumns: [
+    "unprocessable",
+    'The sheet has no columns for {labels}. Give the right columns the headings "{suggestions}". Columns found: "{columns}".',
+  ],
   noClassColumn: [
     "unprocessable",
     'The sheet has no column for the class. Give the right column the heading "{suggestion}". Columns found: "{columns}".',

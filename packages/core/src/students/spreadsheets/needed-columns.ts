@@ -8,7 +8,8 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import {
   headingKey,
   headingsOf,
-  missingColumn,
+  missingColumns,
+  type LackingColumn,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { suggestedWishes } from "../../spreadsheets/headings/suggested-columns.ts";
@@ -28,8 +29,8 @@ export function matchImportColumns(
   const columns = (options.asSuggested ? findAsSuggested : findImportColumns)(rows, fields, options);
   const headings = headingsOf(rows);
   const isAsked = (asked: string) => columns.pairs.some(({ label }) => label === asked);
-  const missing = (label: string, heading: string) =>
-    isAsked(label) ? [] : [missingColumn(label, heading, headings)];
+  const missing = (meaning: string, suggestion: string): LackingColumn[] =>
+    isAsked(meaning) ? [] : [{ meaning, suggestion }];
   const needed = fields.flatMap((field) =>
     field.required && field.type !== "file" && !columns.answers.has(field.name)
       ? missing(fieldLabel(field), fieldLabel(field))
@@ -40,9 +41,11 @@ export function matchImportColumns(
   const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
   const isNameless =
     options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name));
-  const ofName = isNameless && asked[0] ? missing(fieldLabel(asked[0]), fieldLabel(asked[0])) : [];
+  const name = isNameless && asked[0] ? fieldLabel(asked[0]) : undefined;
+  const isNeeded = needed.some(({ meaning }) => meaning === name);
+  const ofName = name === undefined || isNeeded ? [] : missing(name, name);
   const ofClass = columns.className === undefined && !options.fixedClass ? missing("the class", "Class") : [];
-  const [lacking] = [...needed, ...ofName, ...ofClass];
+  const lacking = [[...needed, ...ofName], ofClass].flatMap((each) => missingColumns(each, headings) ?? []);
   const staff = columns.ignored.filter(
     (heading) => OF_STAFF.test(heading.trim()) && !isSaid(options, heading),
   );
@@ -51,7 +54,7 @@ export function matchImportColumns(
   );
   if (staff.length > 1 && !isOfStudents) throw questionFailures.listOfStaff({ columns: staff });
   // A sheet of something else is not asked about column by column.
-  if (needed.length + ofName.length > 0 && lacking && columns.pairs.length === 0) throw lacking;
+  if (needed.length + ofName.length > 0 && columns.pairs.length === 0) ask(lacking);
   askAbout(columns, lacking);
   return columns;
 }
@@ -60,14 +63,21 @@ export function matchImportColumns(
  * Asks all questions about the columns.
  * @throws Failure `unprocessable` if there are any questions
  */
-function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefined): void {
+function askAbout({ pairs, unclear }: ImportColumns, lacking: readonly Failure[]): void {
   const wishes = suggestedWishes(pairs, unclear).map(({ column }) => column);
   const questions = [
     ...pairs.map(({ first, second, label }) => questionFailures.eitherColumn({ first, second, label })),
-    ...(lacking ? [lacking] : []),
+    ...lacking,
     ...(unclear.length > 0 ? [unclearColumns(unclear)] : []),
-    ...(wishes.length > 0 && !lacking ? [questionFailures.suggestedColumns({ columns: wishes })] : []),
+    ...(wishes.length > 0 && lacking.length === 0
+      ? [questionFailures.suggestedColumns({ columns: wishes })]
+      : []),
   ];
+  ask(questions);
+}
+
+/** Throws all questions as one Failure, if there are any. */
+function ask(questions: readonly Failure[]): void {
   const [first, second] = questions;
   if (first && !second) throw first;
   if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });

@@ -60,6 +60,7 @@ export const sheets = {
     eitherColumn:
       'स्तंभ "{first}" और "{second}" दोनों {label} हो सकते हैं। एक का नाम बदलें या हटाएँ, या बताएँ कि कौन सा।',
     noColumn: 'शीट में {label} का कोई स्तंभ नहीं है। किसी एक का नाम "{suggestion}" रखें। मिले स्तंभ: "{columns}"।',
+    noColumns: 'शीट में इनके स्तंभ नहीं हैं: {labels}। सही स्तंभों को ये शीर्षक दें: "{suggestions}"। मिले स्तंभ: "{columns}"।',
     noClassColumn: 'शीट में कक्षा का कोई स्तंभ नहीं है। किसी एक का नाम "{suggestion}" रखें। मिले स्तंभ: "{columns}"।',
     unclearColumns: "बताएँ कि ये स्तंभ क्या हैं, या इन्हें छोड़ दिया जाए: {shown}।",
     suggestedColumns: '"{columns}" को छोड़ने का सुझाव है: बताएँ कि सुझाव माना जाए, या क्या सही है।',

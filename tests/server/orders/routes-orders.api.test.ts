@@ -180,6 +180,14 @@ test("a duplicate of a lost card is ordered, printed with the class and numbered
       id: made.body.id,
       classes: [{ classroom, verified: 2 }],
     });
+  // The order has the earlier day, and each note once.
+  const sooner = { students: [student], needed_by: "2099-01-31", note: "Send to the office" };
+  for (const wish of [sooner, { ...sooner, needed_by: "2099-02-28" }, { ...sooner, note: "For Asha" }])
+    await order(green, wish);
+  expect((await green.get(`/api/orders/${made.body.id}/`)).body).toMatchObject({
+    needed_by: "2099-01-31",
+    note: "Send to the office\nFor Asha",
+  });
   expect((await green.get(`/api/cards/ordered/?student=${student}`)).body.results).toMatchObject([
     { order: made.body.id },
   ]);

@@ -10,12 +10,13 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import { findStudents, unmarkGenerated } from "../../installation/students/student-rows.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { withLostCard } from "../printed/card-rows.ts";
-import { findOrder, insertOrder, openOrdersOf, verifiedIn, type OrderRow } from "./order-rows.ts";
+import { findOrder, insertOrder, joinOrder, openOrdersOf, verifiedIn, type OrderRow } from "./order-rows.ts";
 
 /**
  * Orders the cards of classes of a school, or duplicates of its students' lost cards. A duplicate is ordered with the
  * student's class: the student becomes VERIFIED again, so the next print of the class includes the card. If the class
- * is in an open order that has not been printed, the duplicate belongs to that order, which is returned.
+ * is in an open order that has not been printed, the duplicate belongs to that order, which is returned. The order then
+ * has the earlier of the two days, and both notes.
  * @throws Failure `invalid` for a class that the school does not have or that has no verified students, and for a
  *   student without a lost card; `missing` for a student that the school does not have; `conflict` for a class that is
  *   already ordered, and for a student to be verified
@@ -44,6 +45,7 @@ export async function orderCards(
     const joined = open.filter(({ batch }) => batch === null);
     const left = rooms.filter(({ id }) => !joined.some((each) => each.id === id));
     const order = { school_id: school, user_id: doer.id, made_by: doer.username, needed_by, note };
+    for (const id of new Set(joined.map(({ order }) => order))) await joinOrder(tx, id, { needed_by, note });
     const row: Pick<OrderRow, "id" | "school_id"> =
       left.length > 0
         ? await insertOrder(tx, order, left)

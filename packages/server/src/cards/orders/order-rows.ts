@@ -125,6 +125,27 @@ export const insertOrder = async (
   return row;
 };
 
+/** Adds a further wish to an open order: the earlier day counts, and the note is added below the order's own. */
+export async function joinOrder(
+  tx: Tx,
+  id: number,
+  { needed_by, note }: Pick<OrderRow, "needed_by" | "note">,
+): Promise<void> {
+  const own = await tx
+    .select({ needed_by: cardOrders.needed_by, note: cardOrders.note })
+    .from(cardOrders)
+    .where(eq(cardOrders.id, id))
+    .get();
+  if (!own) return;
+  const { note: before, needed_by: day } = own;
+  const isNew = note !== "" && !before.split("\n").includes(note);
+  const joined = {
+    needed_by: needed_by < day ? needed_by : day,
+    note: isNew ? [before, note].filter((each) => each !== "").join("\n") : before,
+  };
+  await tx.update(cardOrders).set(joined).where(eq(cardOrders.id, id)).run();
+}
+
 /** A class in an open order, with the batch that was made for the order. */
 export interface OpenOrder {
   id: number | null;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { LISTED_BY } from "../../packages/cli/src/terminal/output/what-to-do.ts";
+import { LISTED_BY } from "../../packages/cli/src/terminal/output/listed-by.ts";
 import { buildProgram } from "./built-program.ts";
 import {
   argsOf,

@@ -90,11 +90,8 @@ test.each([
     "--school 1 generate",
     `unknown option '--school'\nPut other options after the command, as in "idms status --csv".`,
   ],
-  [
-    "links create 5-A --school 1",
-    `'--class <id|name>' not specified\nRun "idms classes" to list the classes.`,
-  ],
-  ["send --printer Office", `'--batch <n>' not specified\nRun "idms batches" to list the batches.`],
+  ["links create 5-A --school 1", `'--class <id|name>' not specified\nRun "idms classes list" for a list.`],
+  ["send --printer Office", `'--batch <n>' not specified\nRun "idms batches" for a list.`],
   ["students show Asha", `of 1 or more, not "Asha". Run "idms students list" for a list.`],
   ["schols", 'Run "idms --help" for usage.'],
   ["schools list more", "too many arguments for 'list'"],
@@ -112,7 +109,7 @@ test.each([
   ["class", `unknown command 'class'\n(Did you mean "idms classes"?)`],
   ["import 8a.xlsx", 'specify what 8a.xlsx contains\n(Did you mean "idms import students 8a.xlsx"?)'],
   ["generate --school 1 --class 8 - A", 'put its name in quotes, as in --class "8 - A"'],
-  ["year", 'Run "idms schools" to list the schools.\nRun "idms year show --help" for usage.'],
+  ["year", 'Run "idms schools list" for a list.\nRun "idms year show --help" for usage.'],
   ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, but "x.docx" does not'],
 ])("idms %s names its first mistake and suggests what to do", async (line, sentence) => {
   const { data } = inject("demo");

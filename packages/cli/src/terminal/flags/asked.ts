@@ -1,5 +1,6 @@
 import { groupNamed, subjects } from "@idms/core/operations/all";
 import { Command, type Option } from "commander";
+import { LISTED_BY } from "../output/listed-by.ts";
 import { onData } from "./commands.ts";
 import { presentName } from "./former-names.ts";
 
@@ -62,12 +63,8 @@ const HIDDEN = Command.prototype as unknown as {
 };
 
 const MISSING = "commander.missingMandatoryOptionValue";
-/** The commands that list the values of a required option. */
-const LISTED: Readonly<Record<string, string>> = {
-  "--batch": "batches",
-  "--class": "classes",
-  "--school": "schools",
-};
+/** The commands that list the values of an option, keyed by the option's name without hyphens. */
+const LISTED: Readonly<Record<string, string>> = LISTED_BY;
 const SPREADSHEET = /\.(?:xlsx|csv|zip)$/i;
 const PATHS = subjects.flatMap(({ operations }): string[] => Object.keys(operations));
 
@@ -102,8 +99,8 @@ export class Asked extends Command {
             (each) => each.mandatory && this.getOptionValue(each.attributeName()) === undefined,
           )
         : undefined;
-    const listed = LISTED[lacking?.long ?? ""];
-    const list = listed === undefined ? "" : `Run "idms ${listed}" to list the ${listed}.\n`;
+    const listed = LISTED[lacking?.long?.slice(2) ?? ""];
+    const list = listed === undefined ? "" : `Run "${listed}" for a list.\n`;
     this.showHelpAfterError(`${list}Run "${wordsOf(this)} --help" for usage.`);
     return super.error(message, options);
   }

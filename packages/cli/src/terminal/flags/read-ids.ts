@@ -1,5 +1,5 @@
 import { commandFailures } from "@idms/core/upkeep/command-failures";
-import { LISTED_BY } from "../output/what-to-do.ts";
+import { LISTED_BY } from "../output/listed-by.ts";
 
 /**
  * Reads IDs from a flag, either repeated or separated by commas.

@@ -5,31 +5,9 @@ import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 import type { Sentence } from "@idms/core/sentence";
 import { recordRules } from "@idms/core/students/records/student-failures";
-import { missingFailures, type MissingThing } from "@idms/core/upkeep/missing-failures";
+import { missingFailures } from "@idms/core/upkeep/missing-failures";
 import { unknownFailures } from "@idms/core/upkeep/unknown-failures";
-
-/** The commands that list the possible IDs. */
-export const LISTED_BY = {
-  apiToken: "idms tokens list",
-  backup: "idms backups FOLDER",
-  batch: "idms batches",
-  class: "idms classes list",
-  district: "idms districts list",
-  expectedStudent: "idms rosters list",
-  import: "idms import list",
-  job: "idms jobs list",
-  link: "idms links list",
-  message: "idms webhooks deliveries",
-  order: "idms orders list",
-  photoDay: "idms photo-days list",
-  printer: "idms printers list",
-  proofLink: "idms sign-offs list",
-  removedStudent: "idms students list --removed",
-  school: "idms schools list",
-  student: "idms students list",
-  user: "idms users list",
-  webhook: "idms webhooks list",
-} as const satisfies Partial<Record<MissingThing, string>>;
+import { LISTED_BY } from "./listed-by.ts";
 
 const codesOf = (thing: string): (string | undefined)[] =>
   [missingFailures, unknownFailures].map(

@@ -1,5 +1,5 @@
 import type { ImportKind } from "@idms/core/collect/imports/import";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { importMappings, importRows, imports, jobs, schools } from "../../installation/tables/schema.ts";
@@ -31,15 +31,19 @@ export const findImport = async (
     .where(and(eq(imports.id, id), within(reach)))
     .get();
 
-/** Lists imports, newest first, with the names of their schools and the total count. */
+/**
+ * Lists imports, newest first, with the names of their schools and the total count. A job that has been deleted is
+ * null.
+ */
 export async function listImports(
   db: Reads,
   { page, ...reach }: ImportReach & { page?: { number: number; size: number } | undefined },
 ): Promise<{ rows: { row: ImportRecord; school_name: string | null }[]; count: number }> {
   const query = db
-    .select({ row: imports, school_name: schools.name })
+    .select({ row: { ...getTableColumns(imports), job_id: jobs.id }, school_name: schools.name })
     .from(imports)
     .leftJoin(schools, eq(schools.id, imports.school_id))
+    .leftJoin(jobs, eq(jobs.id, imports.job_id))
     .where(within(reach))
     .orderBy(desc(imports.id))
     .$dynamic();

@@ -1,22 +1,22 @@
 import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
 import { Alert, Anchor, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { IconArrowBackUp, IconFileText, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
-import { JobStanding } from "../jobs/standing.tsx";
+import { isGoingOn, JobStanding, useJob } from "../jobs/standing.tsx";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { ListTable } from "../../ui/lists/list-table.tsx";
-import { useListParams } from "../../ui/lists/list-params.ts";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
-import { useList } from "../../ui/api/use-list.ts";
+import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
@@ -70,6 +70,16 @@ interface Shown {
   job: number;
 }
 
+/** Loads the imports: again and again while the given job is running, and once when it has ended. */
+function useImports({ query: { page, page_size } }: ListParams, job: number | null) {
+  const isRunning = isGoingOn(useJob(job)) && job !== null;
+  const reload = useReload();
+  useEffect(() => {
+    if (!isRunning) void reload(IMPORTS);
+  }, [isRunning, reload]);
+  return useList(IMPORTS, importSchema, { page, page_size }, true, () => isRunning && AGAIN_MS);
+}
+
 /** The imports page, where users upload a new spreadsheet, open drafts and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
@@ -77,8 +87,7 @@ export function ImportsPage() {
   const { state } = useLocation() as { state: { shown?: Shown } | null };
   const [shown, setShown] = useState<Shown | null>(state?.shown ?? null);
   const { discard, undo } = useImportDeeds((job) => setShown({ title: say("Undo"), job }));
-  const { page, page_size } = params.query;
-  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => shown !== null && AGAIN_MS);
+  const list = useImports(params, shown?.job ?? null);
 
   const now = new Date(list.dataUpdatedAt);
   const columns: Column<Import>[] = [

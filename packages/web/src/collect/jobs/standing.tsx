@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Words } from "../../ui/api/words.ts";
+import { isMissing } from "../../ui/page/load-failed.tsx";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -63,13 +64,18 @@ function Printed({ job }: { job: Job }) {
   );
 }
 
-/** Loads the job with this number, again and again until it has ended. */
-export const useJob = (id: number) =>
+/** Loads the job with this number, again and again until it has ended or no longer exists. Null loads nothing. */
+export const useJob = (id: number | null) =>
   useQuery({
     queryKey: [JOBS, id],
     queryFn: ({ signal }) => getOne(`${JOBS}${id}/`, jobAnswer, { signal }),
-    refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => isGoingOn(state) && AGAIN_MS,
   });
+
+/** Whether a job may still be running. */
+export const isGoingOn = ({ data, error }: { data: Job | undefined; error: unknown }): boolean =>
+  !isMissing(error) && !(data && hasEnded(data));
 
 /** Shows the status of the job with this number, both while it runs and after it has ended. */
 export function JobStanding({ id }: { id: number }) {

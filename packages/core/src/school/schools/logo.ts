@@ -23,6 +23,8 @@ export const logoSize = ({ width, height }: Pick<Logo, "width" | "height">) => (
 export const logoText = {
   title: "Logo",
   note: "Parents see the logo on the form, on their child's page and in the chat where they receive the link. Your choice is saved immediately.",
+  noteNew:
+    "Parents see the logo on the form, on their child's page and in the chat where they receive the link. The logo is saved with the school.",
   none: "No logo yet",
   choose: "Choose a logo",
   remove: "Remove the logo",

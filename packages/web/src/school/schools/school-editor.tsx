@@ -12,6 +12,8 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, schoolText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { logoSize } from "@idms/core/school/schools/logo";
+import { useState } from "react";
+import { toast } from "../../ui/page/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf, getList } from "../../ui/api/api.ts";
 import {
@@ -70,6 +72,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
     validate: checkedBy(schoolInputSchema),
   });
   const askSecond = useAskSecond(school);
+  const [logo, setLogo] = useState<File | null>(null);
   const { save, saving, failure } = useSave({
     path: SCHOOLS,
     row: school
@@ -87,7 +90,10 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
     setErrors: form.setErrors,
     onSaved(saved) {
       onClose();
-      if (school === null) onAdded?.(schoolSchema.parse(saved));
+      if (school !== null) return;
+      const added = schoolSchema.parse(saved);
+      if (logo) void put(added.id, logo).catch((error) => toast(detailOf(error, logoText.failed)));
+      onAdded?.(added);
     },
   });
   return (
@@ -95,7 +101,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
       title={school ? say("Edit School") : schoolText.create}
       failure={failure}
       saving={saving}
-      filled={form.isDirty()}
+      filled={form.isDirty() || logo !== null}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(schoolInputSchema.parse(values)))}
     >
@@ -111,7 +117,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
           {...form.getInputProps(name, { type: "checkbox" })}
         />
       ))}
-      {school && <LogoField school={school.id} />}
+      {school ? <LogoField school={school.id} /> : <NewLogoField file={logo} onChoose={setLogo} />}
       {school && <CardKeyField school={school.id} />}
     </Editor>
   );
@@ -170,6 +176,30 @@ function LogoField({ school }: { school: number }) {
     </Input.Wrapper>
   );
 }
+
+interface NewLogoFieldProps {
+  file: File | null;
+  onChoose(file: File | null): void;
+}
+
+/** Chooses the logo of a new school. It is saved once the school has been saved. */
+const NewLogoField = ({ file, onChoose }: NewLogoFieldProps) => (
+  <Input.Wrapper labelElement="div" label={logoText.title} description={logoText.noteNew}>
+    <Group mt="xs" gap="xs">
+      <Text size="sm">{file?.name ?? logoText.none}</Text>
+      <FileButton accept={IMAGE_TYPES} onChange={onChoose}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default">
+            {logoText.choose}
+          </Button>
+        )}
+      </FileButton>
+      <Button size="xs" variant="default" disabled={!file} onClick={() => onChoose(null)}>
+        {logoText.remove}
+      </Button>
+    </Group>
+  </Input.Wrapper>
+);
 
 function put(school: number, file: File): Promise<unknown> {
   const body = new FormData();

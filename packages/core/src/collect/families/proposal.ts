@@ -54,6 +54,7 @@ export const proposalText = {
   leaveErasure: "Keep the record",
   nothingElse: "The proposal is the same as the record.",
   photo: "Proposed photo",
+  takePhoto: "Use the new photo",
   take: "Update the record",
   dismiss: "Leave the record unchanged",
   keepVerified: "Keep the record verified",

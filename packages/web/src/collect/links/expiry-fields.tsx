@@ -16,7 +16,8 @@ interface ExpiryFieldsProps<V extends ExpiryValues> {
   form: Pick<UseFormReturnType<V>, "getInputProps" | "errors">;
   label: string;
   description?: string;
-  autoFocus?: boolean;
+  /** Whether these are the first fields of a dialog, which has the focus. */
+  isFirst?: boolean;
   /** Clears one of the two values, because the other was typed. */
   onClear(name: keyof ExpiryValues): void;
 }
@@ -26,7 +27,7 @@ export function ExpiryFields<V extends ExpiryValues>({
   form,
   label,
   description,
-  autoFocus,
+  isFirst,
   onClear,
 }: ExpiryFieldsProps<V>) {
   const [today] = useState(() => dayOf(new Date()));
@@ -40,7 +41,7 @@ export function ExpiryFields<V extends ExpiryValues>({
         min={LEAST_LINK_DAYS}
         allowDecimal={false}
         clampBehavior="none"
-        data-autofocus={autoFocus}
+        data-autofocus={isFirst}
         {...days}
         onChange={(typed) => {
           onDays(typed);

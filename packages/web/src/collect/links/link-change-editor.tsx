@@ -101,7 +101,7 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
         form={form}
         label={linkEditText.days}
         description={linkEditText.daysStay(moment(link.expires_at))}
-        autoFocus
+        isFirst
         onClear={(name) => form.setFieldValue(name, "")}
       />
       <ClassSelect

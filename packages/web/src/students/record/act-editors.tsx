@@ -1,4 +1,6 @@
-import { REMOVED_MS, SENT_BACK_REASONS, type SentBack } from "@idms/core/students/records/record-life";
+import type { FormField } from "@idms/core/forms/values/field";
+import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-life";
+import { reasonsFor } from "@idms/core/students/checks/sent-back-reasons";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -31,8 +33,15 @@ function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "o
 
 type Why = Pick<SentBack, "reasons" | "note">;
 
+interface SendBackEditorProps extends ActEditorProps<Why> {
+  /** The fields of the record's form. They are unknown for several records. */
+  fields?: readonly FormField[];
+}
+
+const UNKNOWN: readonly FormField[] = [];
+
 /** Asks for the reasons why a record is being sent back, and for an optional note. */
-export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
+export function SendBackEditor({ whom, fields = UNKNOWN, ...props }: SendBackEditorProps) {
   const { send, saving, errors, failure } = useSend(props);
   const [reasons, setReasons] = useState<string[]>([]);
   const [note, setNote] = useState("");
@@ -55,7 +64,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
         error={errors["reasons"] ?? errors["why.reasons"]}
         onChange={setReasons}
       >
-        {SENT_BACK_REASONS.map((reason) => (
+        {reasonsFor(fields).map((reason) => (
           <Checkbox key={reason} value={reason} label={REASON_WORDS[reason]} mt="xs" />
         ))}
       </Checkbox.Group>

@@ -40,6 +40,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
   const can = useCan();
   const navigate = useNavigate();
   const [keepVerified, setKeepVerified] = useState(false);
+  const [takesPhoto, setTakesPhoto] = useState(true);
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
   const [taken, setTaken] = useState(() =>
@@ -62,11 +63,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
         {!asksErasure && changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
       </ul>
       {proposal.has_photo && (
-        <PrivateImage
-          address={`${API_BASE}${path}photo/`}
-          alt={proposalText.photo}
-          className="record-version-photo"
-        />
+        <ProposedPhoto path={path} isTaken={takesPhoto} onTake={mayTake ? setTakesPhoto : null} />
       )}
       {mayTake && (
         <Group mt="sm" className="no-print">
@@ -76,7 +73,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             onClick={() =>
               act(async () => {
                 await call("POST", `${path}take/`, {
-                  body: { take: taken, keep_verified: mayKeep && keepVerified },
+                  body: { take: taken, take_photo: takesPhoto, keep_verified: mayKeep && keepVerified },
                   version,
                 });
                 // The record has been removed and is now in the list of removed records.
@@ -106,6 +103,33 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
     </Alert>
   );
 }
+
+interface ProposedPhotoProps {
+  /** The API path of the proposal. */
+  path: string;
+  isTaken: boolean;
+  /** Called with whether the photo will be accepted, or null if the user may not decide. */
+  onTake: ((isTaken: boolean) => void) | null;
+}
+
+/** Shows the proposed photo, and lets the user choose whether to accept it. */
+const ProposedPhoto = ({ path, isTaken, onTake }: ProposedPhotoProps) => (
+  <>
+    <PrivateImage
+      address={`${API_BASE}${path}photo/`}
+      alt={proposalText.photo}
+      className="record-version-photo"
+    />
+    {onTake && (
+      <Checkbox
+        className="no-print"
+        label={proposalText.takePhoto}
+        checked={isTaken}
+        onChange={(event) => onTake(event.currentTarget.checked)}
+      />
+    )}
+  </>
+);
 
 interface ChangesProps extends Pick<ProposalsProps, "record"> {
   /** The names and the proposed texts of the answers that differ. */

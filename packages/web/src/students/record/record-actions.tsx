@@ -9,7 +9,7 @@ import { staleOf } from "../../ui/forms/stale.ts";
 import { toast } from "../../ui/page/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
-import { downloadRecord, recordPath, useRefresh } from "./record-calls.ts";
+import { downloadRecord, fieldsOf, recordPath, useRefresh } from "./record-calls.ts";
 import { submissionText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { recordText } from "../../say/texts/students.ts";
@@ -96,6 +96,7 @@ export function RecordActions({ record, name, act, onRemoved, onErasing }: Recor
       {open === "send_back" && (
         <SendBackEditor
           whom={name}
+          fields={fieldsOf(record)}
           send={(why) => post("send-back", why).then(sentBack, toldBehind)}
           onClose={close}
         />

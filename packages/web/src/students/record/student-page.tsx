@@ -215,12 +215,19 @@ const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
     ? noticeText.givenUsual(moment(given_at), languageName(language))
     : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
 
+/** Loads the actions on a record, oldest first. */
+const useHistory = (id: number) => useList(recordPath(id, "history/"), deedSchema);
+
 /** Shows the family's consents, and whether they are still valid. */
-function Consents({ record: { consents } }: { record: StudentRecord }) {
+function Consents({ record: { id, consents } }: { record: StudentRecord }) {
+  const { data } = useHistory(id);
+  const isByForm = data?.rows.some(({ done }) => done === "students.submit");
   return (
     <section className="record-part" aria-labelledby="record-consent">
       <h2 id="record-consent">{noticeText.consent}</h2>
-      {consents.length === 0 && <p>{noticeText.noConsent}</p>}
+      {consents.length === 0 && isByForm !== undefined && (
+        <p>{isByForm ? noticeText.notAsked : noticeText.noConsent}</p>
+      )}
       <ul>
         {consents.map((consent) => (
           <li key={consent.given_at}>
@@ -266,7 +273,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
 
 /** Lists the actions on a record, newest first. Each action is shown with its user and time. */
 function RecordHistory({ record }: { record: StudentRecord }) {
-  const { data } = useList(recordPath(record.id, "history/"), deedSchema);
+  const { data } = useHistory(record.id);
   const fields = fieldsOf(record);
   return (
     <section className="record-part" aria-labelledby="record-history">

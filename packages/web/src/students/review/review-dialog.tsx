@@ -3,9 +3,9 @@ import { photoSource, studentClass, studentName } from "@idms/core/students/reco
 import { formOf } from "@idms/core/students/records/readable-record";
 import { Button, Group, Modal, Switch, Text } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useRef, useCallback, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useCallback, useState, type ComponentProps } from "react";
 import type { Query } from "../../ui/api/api.ts";
-import { SendBackEditor, type ActEditorProps } from "../record/act-editors.tsx";
+import { SendBackEditor } from "../record/act-editors.tsx";
 import { SentBackNote } from "../record/sent-back-note.tsx";
 import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
 import { useImageSettled, PrivateImage } from "../../ui/marks/private-image.tsx";
@@ -183,7 +183,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
           <Button variant="default" ref={closeButton} onClick={onClose}>
             {commonText.close}
           </Button>
-          {canVerify && <SendBack key={student.id} whom={name} send={review.sendBack} />}
+          {canVerify && <SendBack key={student.id} whom={name} fields={fields} send={review.sendBack} />}
           {canVerify && (
             <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={verify}>
               {submissionText.verify} <Key letters={letters} letter="V" />
@@ -196,7 +196,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
 }
 
 /** The button that sends the shown submission back, after asking for the reasons. */
-function SendBack(props: Omit<ActEditorProps<Parameters<Review["sendBack"]>[0]>, "onClose">) {
+function SendBack(props: Omit<ComponentProps<typeof SendBackEditor>, "onClose">) {
   const [open, setOpen] = useState(false);
   if (!useCan()("students.send_back")) return null;
   return (
@@ -272,10 +272,10 @@ function RecordView({ student, forms }: { student: Student; forms: readonly Form
         <PhotoFindings quality={student.photo_quality} />
         <Doubts meta={student.meta} fields={fields} />
         <AnswerList student={student} fields={fields} more={more} />
-        <Text size="sm" fw={600} mt="md">
-          {say("Full record as JSON")}
-        </Text>
-        <pre className="record-json">{JSON.stringify(student, null, 2)}</pre>
+        <details className="record-json">
+          <summary>{say("Full record as JSON")}</summary>
+          <pre>{JSON.stringify(student, null, 2)}</pre>
+        </details>
       </div>
     </>
   );

@@ -128,6 +128,11 @@ test(
       await alertOf(page).getByRole("link", { name: list, exact: true }).click();
       await eventually(async () => new URL(page.url()).pathname).toBe(leadsTo);
     }
+    for (const path of ["/students/abc", "/classes/0", "/classes/1.5/roster", "/admin/batches/-1"]) {
+      await page.goto(path);
+      await alertOf(page).getByText("There is nothing at this address.").waitFor();
+      expect(await page.getByText("NaN").count(), path).toBe(0);
+    }
     await page.goto("/students/987654");
     await alertOf(page).waitFor();
     await expectAccessible(page);

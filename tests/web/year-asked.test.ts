@@ -99,6 +99,12 @@ test("the school year can also be set on its own page", { tags: "thorough" }, as
   const part = page.getByRole("region", { name: "School year" });
   await part.getByText(yearText.noYear).waitFor();
   await expectAccessible(page);
+  await part.getByLabel("Last day of the school year").fill("2020-03-31");
+  await part.getByRole("button", { name: "Set School Year" }).click();
+  const past = page.getByRole("dialog");
+  await past.getByText(/ended on 31 March 2020/).waitFor();
+  await past.getByRole("button", { name: "Cancel" }).click();
+  await past.waitFor({ state: "detached" });
   await part.getByLabel("School year", { exact: true }).fill("2097–98");
   await part.getByLabel("Last day of the school year").fill("2098-03-31");
   await part.getByRole("button", { name: "Set School Year" }).click();

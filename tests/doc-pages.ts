@@ -13,7 +13,10 @@ export const docPages: readonly string[] = [
   "CHANGELOG.md",
   "SUPPORT.md",
   "CODE_OF_CONDUCT.md",
-  ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/node_modules", "docs/calls", "docs/commands"] }),
+  ...globSync("docs/**/*.md", {
+    cwd: root,
+    exclude: ["docs/node_modules", "docs/calls", "docs/commands", "docs/parents"],
+  }),
 ];
 
 /** Returns the anchors of a page: of its headings, as GitHub and the documentation's site make them, and of `<a id>`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { callPages } from "./calls.ts";
 import { commandPages } from "./commands.ts";
+import { parentLinks, parentPages } from "./parents.ts";
 import {
   codesTables,
   papersTable,
@@ -26,6 +27,7 @@ const parts = {
   placeholders: placeholdersTable(),
   papers: papersTable(),
   symbologies: await symbologiesTable(),
+  parents: `${parentLinks}\n`,
 };
 
 /**
@@ -35,5 +37,6 @@ const parts = {
 export const PAGES_FROM_CODE: ReadonlyMap<string, string> = new Map([
   ...commandPages(),
   ...callPages(),
+  ...parentPages,
   ...Object.entries(parts).map(([name, text]) => [`.vitepress/made/${name}.md`, text] as const),
 ]);

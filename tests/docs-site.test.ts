@@ -55,6 +55,9 @@ const site = "docs/.vitepress/dist";
 describe.runIf(existsSync(join(root, site, "index.html")))("the built site", () => {
   test("has at most 6 MB", () => expect(() => requireSmall(join(root, site))).not.toThrow());
 
+  test("shows a placeholder at the end of a text", () =>
+    expect(textOf(`${site}/codes.html`)).toContain("<td>{file}: {why}</td>"));
+
   test("has every page and heading that its pages link to", () => {
     const pages = new Map(
       globSync("**/*.html", { cwd: join(root, site) }).map((file) => [

@@ -189,10 +189,10 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        // The pages for parents are found by the page that links to them.
+        // The pages for parents and the log of decisions are found by the pages that link to them.
         // The examples of the API would be half of the index, and nobody searches for their values.
         _render(src, env, md) {
-          if (env.relativePath.startsWith("parents/")) return "";
+          if (/^(parents|decisions\/log)\b/.test(env.relativePath)) return "";
           const html = md.render(src, env);
           return env.relativePath.startsWith("calls/") ? html.replaceAll(/<pre\b.*?<\/pre>/gs, "") : html;
         },

@@ -2,7 +2,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
-  "{{": "&#123;&#123;",
+  "{": "&#123;",
   "*": "\\*",
   _: "\\_",
   "|": "\\|",
@@ -16,7 +16,7 @@ export const shown = (text: string): string =>
     .map((part) =>
       part.startsWith("`") && part.endsWith("`") && part.length > 2
         ? part.replaceAll("|", "\\|")
-        : part.replaceAll(/\{\{|[&<>*_|\n]/g, (sign) => SIGNS[sign] as string),
+        : part.replaceAll(/[{&<>*_|\n]/g, (sign) => SIGNS[sign] as string),
     )
     .join("");
 

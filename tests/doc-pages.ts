@@ -13,6 +13,7 @@ export const docPages: readonly string[] = [
   "CHANGELOG.md",
   "SUPPORT.md",
   "CODE_OF_CONDUCT.md",
+  "tests/load/README.md",
   ...globSync("docs/**/*.md", {
     cwd: root,
     exclude: ["docs/node_modules", "docs/calls", "docs/commands", "docs/parents"],

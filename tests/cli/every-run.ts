@@ -169,6 +169,11 @@ export const RUNS: Record<string, Run> = {
     keys: "batch students",
     refused: [["--batch", "999"], 1, "There is no batch 999."],
   },
+  "cards delivered": {
+    args: ["--batch", "3"],
+    keys: "batch delivered_on",
+    refused: [["--batch", "3", "--on", "2999-01-01"], 2, "in the future"],
+  },
   changed: { args: [], keys: "changed", refused: nobody },
   "cards list": {
     args: ["--batch", "1"],
@@ -230,7 +235,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["--older-than", "1d"], 2, "must be kept for at least 90 days"],
   },
   "log actions": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
-  "orders withdraw": { args: ["1"], keys: "order", refused: [["2"], 1, "is done"] },
+  "orders withdraw": { args: ["1"], keys: "order", refused: [["2"], 1, "was delivered"] },
   "orders new": {
     args: ["--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31"],
     keys: "order",
@@ -245,9 +250,9 @@ export const RUNS: Record<string, Run> = {
   "orders answer": {
     args: ["2", "--message", "The new one"],
     keys: "order",
-    refused: [["2", "--message", "Again"], 1, "is done"],
+    refused: [["2", "--message", "Again"], 1, "was delivered"],
   },
-  "orders accept": { args: ["2"], keys: "order", refused: [["2"], 1, "is done"] },
+  "orders accept": { args: ["2"], keys: "order", refused: [["2"], 1, "was delivered"] },
   "orders done": { args: ["2"], keys: "order", refused: [["99"], 1, "no such order"] },
   calibrate: {
     args: ["--out", "page.pdf"],

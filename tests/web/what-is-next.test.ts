@@ -27,6 +27,7 @@ interface Due {
   to_order: number;
   to_print: number;
   to_hand_out: number;
+  to_deliver: number;
   class_counts: { classroom: number; to_order: number }[];
 }
 
@@ -40,13 +41,14 @@ test("a school's dashboard says in one line what is next, and each number leads 
     `${counts.to_verify} to verify`,
     `${counts.to_order} to order`,
     `${counts.to_hand_out} to hand out`,
+    `${counts.to_deliver} not delivered yet`,
     `${counts.to_hand_out} expiring soon`,
   ]);
   await expectAccessible(page);
   await links(page).nth(2).click();
   await page.waitForURL("**/cards");
   await page.goBack();
-  await links(page).nth(3).click();
+  await links(page).nth(4).click();
   await page.waitForURL("**/cards?state=ends_soon");
   await page.getByRole("table", { name: "Printed cards" }).getByText(soon.slice(0, 4)).first().waitFor();
   await page.goBack();
@@ -122,6 +124,7 @@ test("the super admin's dashboard leads to the print desk, and offers no verific
   await eventually(() => links(page).allTextContents()).toEqual([
     `${counts.to_print} to print`,
     `${counts.to_hand_out} to hand out`,
+    `${counts.to_deliver} not delivered yet`,
     `${counts.to_hand_out} expiring soon`,
   ]);
   await expectAccessible(page);
@@ -129,4 +132,34 @@ test("the super admin's dashboard leads to the print desk, and offers no verific
   await page.waitForURL("**/admin/print");
   await page.getByRole("checkbox", { name: "Next five" }).waitFor();
   expect(await page.getByRole("link", { name: shellText.menu.submissions }).count()).toBeGreaterThan(0);
+});
+
+test("a printed class is marked as delivered, and its school reads the day at the class", async () => {
+  const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Due;
+  const desk = await web.open("SUPER_ADMIN", "/");
+  await desk.getByRole("link", { name: `${counts.to_deliver} not delivered yet` }).click();
+  await desk.waitForURL("**/admin/batches?delivery=waiting");
+  await desk
+    .getByRole("link", { name: /^Batch \d+$/ })
+    .first()
+    .click();
+  await desk.getByRole("heading", { level: 1, name: /^Batch/ }).waitFor();
+  await desk.getByText("Not delivered yet", { exact: true }).waitFor();
+  await desk.getByRole("button", { name: "Mark as Delivered" }).click();
+  const dialog = desk.getByRole("dialog", { name: /^Delivery of batch/ });
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Mark as Delivered" }).click();
+  await desk.getByText(/^Delivered on .*, marked by/).waitFor();
+  await desk.getByRole("button", { name: "Not Delivered Yet" }).waitFor();
+
+  const school = await web.open("SCHOOL_ADMIN", "/");
+  const rooms = school.getByRole("table", { name: "Class-wise Counts" });
+  await rooms.getByText(/^Delivered on/).waitFor();
+  await expectAccessible(school);
+  await school.goto("/cards");
+  await school
+    .getByRole("table", { name: "Printed cards" })
+    .getByText(/^Delivered on/)
+    .first()
+    .waitFor();
 });

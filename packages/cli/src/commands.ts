@@ -117,6 +117,7 @@ export const doors = [
     "cards lost": run(load.cards, "lost"),
     "cards found": run(load.cards, "found"),
     "cards revoke": run(load.cards, "revoke"),
+    "cards delivered": run(load.send, "delivered"),
     "cards keys": run(load.keys, "keys"),
   }),
   commands(papers, {

@@ -11,6 +11,7 @@ const progress = {
   unsigned: 3,
   ordered: 0,
   printed: 4,
+  undelivered: 3,
   ends_soon: 1,
 };
 
@@ -22,6 +23,7 @@ test("each student waits for one kind of work: a verified one is either to sign 
     to_order: 5,
     to_print: 5,
     to_hand_out: 4,
+    to_deliver: 3,
     ends_soon: 1,
   });
 });
@@ -57,9 +59,16 @@ test("each role sees the work that it may do, in the same order", () => {
     "to_sign",
     "to_order",
     "to_hand_out",
+    "to_deliver",
     "ends_soon",
   ]);
-  expect(kindsFor("SUPER_ADMIN")).toEqual(["sent_back", "to_print", "to_hand_out", "ends_soon"]);
+  expect(kindsFor("SUPER_ADMIN")).toEqual([
+    "sent_back",
+    "to_print",
+    "to_hand_out",
+    "to_deliver",
+    "ends_soon",
+  ]);
   expect(kindsFor("TEACHER")).toEqual(["to_verify", "sent_back", "to_sign"]);
   expect(kindsFor("PRESS")).toEqual(["to_print"]);
   expect(kindsFor("AUDITOR")).toEqual([]);
@@ -67,7 +76,15 @@ test("each role sees the work that it may do, in the same order", () => {
 
 test("a school admin who may print has nothing to order", () => {
   const kinds = kindsFor({ role: "SCHOOL_ADMIN", grants: ["print"] });
-  expect(kinds).toEqual(["to_verify", "sent_back", "to_sign", "to_print", "to_hand_out", "ends_soon"]);
+  expect(kinds).toEqual([
+    "to_verify",
+    "sent_back",
+    "to_sign",
+    "to_print",
+    "to_hand_out",
+    "to_deliver",
+    "ends_soon",
+  ]);
 });
 
 test("a kind of work for which nobody waits is not listed", () => {
@@ -76,7 +93,8 @@ test("a kind of work for which nobody waits is not listed", () => {
     { kind: "to_sign", count: 3 },
     { kind: "to_print", count: 5 },
     { kind: "to_hand_out", count: 6 },
-    { kind: "ends_soon", count: 7 },
+    { kind: "to_deliver", count: 7 },
+    { kind: "ends_soon", count: 8 },
   ]);
 });
 
@@ -90,6 +108,7 @@ test("idms status names the commands in the same order, for the first school wit
     to_sign: one,
     to_print: both,
     to_hand_out: one,
+    to_deliver: one,
     ends_soon: one,
   };
   expect(nextSteps(at, schools)).toEqual([
@@ -101,7 +120,8 @@ test("idms status names the commands in the same order, for the first school wit
       why: "5 to print in 2 schools",
     },
     { command: 'idms cards list --school "Green" --state printed', why: "6 to hand out" },
-    { command: 'idms cards list --school "Green" --state ends_soon', why: "7 expiring soon" },
+    { command: 'idms batches --school "Green" --not-delivered', why: "7 not delivered yet" },
+    { command: 'idms cards list --school "Green" --state ends_soon', why: "8 expiring soon" },
     { command: "idms serve", why: "use IDMS in a browser" },
   ]);
 });

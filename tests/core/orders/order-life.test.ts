@@ -48,5 +48,5 @@ test("only done and withdrawn orders are over", () => {
 
 test("an answer without a question and one that comes too late have different errors", () => {
   expect(() => orderStateAfter("answer", order("taken"))).toThrow("Order 7 has no question to answer.");
-  expect(() => orderStateAfter("answer", order("done"))).toThrow("is done");
+  expect(() => orderStateAfter("answer", order("done"))).toThrow("was delivered");
 });

@@ -64,6 +64,7 @@ const NOTHING: DueCounts = {
   to_order: 0,
   to_print: 0,
   to_hand_out: 0,
+  to_deliver: 0,
   ends_soon: 0,
 };
 
@@ -194,7 +195,7 @@ test("a printed card waits to be handed out, and waits again shortly before it e
       .all(),
   );
   const [number] = await printedCards(served.app, { ...of, student: printed?.id ?? 0 }, ["Asha"]);
-  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2, to_hand_out: 1 });
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2, to_hand_out: 1, to_deliver: 1 });
   const green = await signedIn(served, "green");
   const act = (body: object) => green.send("POST", "/api/cards/act/", { ...body, numbers: [number] });
   await act({ action: "hand_out" });

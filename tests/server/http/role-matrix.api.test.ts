@@ -211,6 +211,8 @@ const subjects: Record<
   "GET /print-batches/{id}/job/": "batch",
   "POST /print-batches/{id}/mark/": "batch",
   "POST /print-batches/{id}/unmark/": "batch",
+  "POST /print-batches/{id}/deliver/": "batch",
+  "POST /print-batches/{id}/undeliver/": "batch",
   "POST /print-batches/{id}/reprint/": "batch",
   "POST /print-batches/{id}/reprint/check/": "batch",
   "GET /id-templates/": "none",

@@ -1,3 +1,4 @@
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -52,7 +53,12 @@ test("a school orders, the desk takes the order, asks and prints, and the school
     batch: z.array(z.object({ batch: z.int() })).parse(job.result?.["batches"])[0]?.batch,
   });
   expect(classes[1]).toMatchObject({ verified: 2, batch: null, printed_at: null });
+  const delivery = async (batch: number) =>
+    (await root.get(`/api/print-batches/${batch}/`)).body.delivered_on;
+  expect([classes[0].delivered_on, await delivery(classes[0].batch)]).toEqual([null, null]);
   const { body } = await act(root, id, "finish");
+  const today = dayOf(new Date());
+  expect([body.classes[0].delivered_on, await delivery(classes[0].batch)]).toEqual([today, today]);
   expect(body.steps.map(({ action, said, by }: Record<string, string>) => [action, said, by])).toEqual([
     ["take", "", "root"],
     ["ask", "The old logo?", "root"],

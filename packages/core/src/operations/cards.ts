@@ -60,6 +60,22 @@ export const cards = subject({
       examples: ['idms cards revoke 7K3M-9QWX-0AB1 --reason "left the school"'],
       calls: ["POST /cards/act/ action"],
     },
+    "cards delivered": {
+      says: "mark a batch of cards as delivered to its school",
+      inputs: [
+        input("--batch <n>", "the number of the batch (see idms batches)", { isRequired: true, web: "id" }),
+        input("--on <day>", "the day of the delivery, as YYYY-MM-DD", { otherwise: "today" }),
+        input("--not-yet", "mark the batch as not delivered yet", {
+          web: "POST /print-batches/{id}/undeliver/",
+        }),
+      ],
+      more: ["Completing an order marks its batches as delivered."],
+      examples: [
+        "idms cards delivered --batch 12 --on 2027-04-10",
+        "idms cards delivered --batch 12 --not-yet",
+      ],
+      calls: ["POST /print-batches/{id}/deliver/", "POST /print-batches/{id}/undeliver/"],
+    },
     "cards keys": {
       says: "show the keys that sign a school's cards, or create a new key",
       inputs: [

@@ -64,7 +64,7 @@ export const orders = subject({
       calls: ["POST /orders/{id}/act/ action"],
     },
     "orders done": {
-      says: "mark an order as done",
+      says: "mark an order as done, and its batches as delivered",
       arguments: [ORDER],
       inputs: [input("--message <text>", "a remark", { was: "--say", web: "said" })],
       examples: ["idms orders done 12"],

@@ -163,6 +163,9 @@ export const batches = subject({
         OF_A_SCHOOL,
         ONE_CLASS,
         NEWEST,
+        input("--not-delivered", "only batches with cards that have not been delivered or handed out yet", {
+          web: "delivery",
+        }),
         input("--counts", "count the printed cards by school, month and reason", {
           web: "GET /print-batches/counts/",
         }),

@@ -92,12 +92,18 @@ function count(flags: BatchesFlags): Promise<number> {
 
 function list(flags: BatchesFlags): Promise<number> {
   const limit = readCount("--limit", flags.limit);
+  const delivery = flags.notDelivered ? "waiting" : undefined;
   if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? undefined : await chooseSchool(app, flags.school);
     const classroom =
       school && flags.class !== undefined ? await chooseClass(app, school, flags.class) : undefined;
-    const found = await listBatches(app.db, { school: school?.id, classroom: classroom?.id, limit });
+    const found = await listBatches(app.db, {
+      school: school?.id,
+      classroom: classroom?.id,
+      limit,
+      delivery,
+    });
     if (flags.json) printJson({ batches: found.map(asJson) });
     else
       printRows(
@@ -112,6 +118,7 @@ function list(flags: BatchesFlags): Promise<number> {
           "Pages",
           "Layout",
           "Template",
+          "Delivered",
           "SHA-256",
           "File",
         ],
@@ -125,6 +132,7 @@ function list(flags: BatchesFlags): Promise<number> {
           String(batch.pages),
           batch.layout,
           batch.template_name,
+          batch.delivered_on ?? "",
           batch.sha256.slice(0, SHORT_HASH),
           batch.reprint_of === null
             ? batch.file_name
@@ -160,6 +168,8 @@ function show(id: number, flags: DataFlags): Promise<number> {
     print(
       `Batch ${id}: ${class_name} at ${school_name}, printed ${zonedTime(new Date(created_at))} by ${made_by}`,
     );
+    if (known.batch.delivered_on !== null)
+      print(`Delivered on ${known.batch.delivered_on}, marked by ${known.batch.delivered_by}`);
     if (known.profile)
       print(
         `PDF/X-4 with the output profile ${known.profile.name}. Reprints of this batch use the same profile.`,
@@ -210,4 +220,6 @@ const asJson = (batch: PrintBatch) => ({
   because: batch.because,
   reason: batch.reason,
   despite: batch.despite,
+  delivered_on: batch.delivered_on,
+  delivered_by: batch.delivered_by,
 });

@@ -1,6 +1,9 @@
 import { counted } from "@idms/core/forms/values/counted";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { deliveredSchema } from "@idms/core/print/batches/delivery";
 import { unmarkSchema } from "@idms/core/print/sending/sending-schemas";
 import { openBatch } from "@idms/server/print/choosing/choose-reprint";
+import { deliverBatch, undeliverBatch } from "@idms/server/print/sending/deliver-batch";
 import { markBatch, unmarkBatch } from "@idms/server/print/sending/mark-batch";
 import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";
@@ -56,6 +59,26 @@ export function unmark(flags: FlagsOf<"unmark">): Promise<number> {
     const students = await unmarkBatch(app.db, doer(), batch, wish);
     if (flags.json) printJson({ batch: id, students, reason: wish.reason });
     else print(`Batch ${id}: ${counted(students, "student is", "students are")} VERIFIED again.`);
+    return EXIT.done;
+  });
+}
+
+/** Marks a batch as delivered to its school, or as not delivered yet. */
+export function delivered(flags: FlagsOf<"cards delivered">): Promise<number> {
+  const id = readCount("--batch", flags.batch, "batch");
+  const { on } = valid(deliveredSchema(dayOf(new Date())), { on: flags.on });
+  return withApp(flags, async (app) => {
+    const { batch } = await openBatch(app, id);
+    if (flags.notYet) await undeliverBatch(app.db, doer(), batch);
+    else await deliverBatch(app.db, doer(), batch, on);
+    const delivered_on = flags.notYet ? null : on;
+    if (flags.json) printJson({ batch: id, delivered_on });
+    else
+      print(
+        delivered_on === null
+          ? `Batch ${id} is not delivered yet.`
+          : `Batch ${id} was delivered on ${delivered_on}.`,
+      );
     return EXIT.done;
   });
 }

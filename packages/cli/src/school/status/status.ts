@@ -27,6 +27,7 @@ const COUNTS = [
   ["to_sign", "To sign"],
   ["to_print", "To print"],
   ["to_hand_out", "To hand out"],
+  ["to_deliver", "Not delivered"],
   ["ends_soon", "Expiring soon"],
   ["printed", "Printed"],
 ] as const satisfies readonly (readonly [keyof Counts, string])[];
@@ -160,6 +161,7 @@ function namesOf(schools: readonly SchoolStanding[]): NamedSchools {
     to_sign: where("to_sign"),
     to_print: where("to_print"),
     to_hand_out: where("to_hand_out"),
+    to_deliver: where("to_deliver"),
     ends_soon: where("ends_soon"),
   };
 }

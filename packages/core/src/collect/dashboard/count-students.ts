@@ -58,6 +58,7 @@ export function dueOf(
     unsigned: of("unsigned"),
     ordered: of("ordered"),
     printed: of("printed"),
+    undelivered: of("undelivered"),
     ends_soon: of("ends_soon"),
   });
 }
@@ -66,6 +67,7 @@ export function dueOf(
  * Counts the students for the dashboard. A student without a card yet counts as `id_pending`. A student waiting for
  * verification counts as pending in the class and in `verification_pending`. Every given class gets a row, in the
  * usual order of classes.
+ * @param deliveries the day of the last delivery to each class
  */
 export function countStudents(
   groups: readonly StudentGroup[],
@@ -73,6 +75,7 @@ export function countStudents(
   schools: number,
   { rosters, behind }: RosterCounts = NO_ROSTERS,
   waiting: readonly WaitingGroup[] = [],
+  deliveries: ReadonlyMap<number, string> = new Map(),
 ): Omit<Dashboard, "asked_by_families" | "is_notice_due"> {
   const submitted = inStatus(groups, "SUBMITTED");
   const generated = inStatus(groups, "ID_GENERATED");
@@ -98,6 +101,7 @@ export function countStudents(
       generated: inStatus(ofClass, "ID_GENERATED"),
       ...ofRosters(room.id),
       ...dueOf(ofClass, waitingByClass.get(room.id) ?? []),
+      delivered_on: deliveries.get(room.id) ?? null,
     };
   });
   const due = dueOf(groups, waiting);

@@ -28,6 +28,8 @@ const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, c
     generated: count,
     ...rosterCounts(count),
     ...dueCountsOf(count),
+    /** The day on which cards of the class were last delivered, as YYYY-MM-DD, or null. */
+    delivered_on: z.string().nullable().default(null),
   });
 
 const countsAs = <Count extends z.ZodType>(count: Count) => ({
@@ -76,6 +78,7 @@ export const countedClassAnswer = classroomAnswer.extend({
     verified: z.int(),
     generated: z.int(),
     ...dueCountsOf(z.int()),
+    delivered_on: z.string().nullable(),
   }),
 });
 

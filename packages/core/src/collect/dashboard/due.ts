@@ -8,6 +8,7 @@ export const DUE_KINDS = [
   "to_order",
   "to_print",
   "to_hand_out",
+  "to_deliver",
   "ends_soon",
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
@@ -23,6 +24,8 @@ const DUE_RIGHTS: Readonly<Record<DueKind, Right>> = {
   to_order: "card_orders.create",
   to_print: "print_batches.generate",
   to_hand_out: "students.hand_out_card",
+  // Those who hand out cards wait for them. The print desk has its own list.
+  to_deliver: "students.hand_out_card",
   // The cards are listed on the page for handing out.
   ends_soon: "students.hand_out_card",
 };
@@ -35,6 +38,7 @@ export const dueText = {
   to_order: (count: string | number) => `${count} to order`,
   to_print: (count: string | number) => `${count} to print`,
   to_hand_out: (count: string | number) => `${count} to hand out`,
+  to_deliver: (count: string | number) => `${count} not delivered yet`,
   ends_soon: (count: string | number) => `${count} expiring soon`,
 } as const satisfies Record<DueKind, (count: string | number) => string>;
 
@@ -50,13 +54,15 @@ export interface Progress {
   ordered: number;
   /** Printed cards that are still at the school. */
   printed: number;
+  /** How many of these cards are in a batch that is not marked as delivered. */
+  undelivered: number;
   /** Printed cards that are still valid and expire within 60 days. */
   ends_soon: number;
 }
 
 /**
- * Counts the outstanding work. A card that is waiting to be ordered is also waiting to be printed, and a card at the
- * school may also be expiring soon. All other kinds are disjoint.
+ * Counts the outstanding work. A card that is waiting to be ordered is also waiting to be printed, and a card to
+ * hand out may also be undelivered, or expiring soon. All other kinds are disjoint.
  */
 export function dueCounts({
   submitted,
@@ -65,6 +71,7 @@ export function dueCounts({
   unsigned,
   ordered,
   printed,
+  undelivered,
   ends_soon,
 }: Progress): DueCounts {
   const to_print = verified - unsigned;
@@ -75,6 +82,7 @@ export function dueCounts({
     to_order: Math.max(0, to_print - ordered),
     to_print,
     to_hand_out: printed,
+    to_deliver: undelivered,
     ends_soon,
   };
 }

@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<DueHere, (schools: readonly string[]) => string>
       ? "idms generate --all-schools --out 'print/{school}/{class}.pdf'"
       : `idms generate ${ofSchool(schools)} --all-classes`,
   to_hand_out: (schools) => `idms cards list ${ofSchool(schools)} --state printed`,
+  to_deliver: (schools) => `idms batches ${ofSchool(schools)} --not-delivered`,
   ends_soon: (schools) => `idms cards list ${ofSchool(schools)} --state ends_soon`,
 };
 

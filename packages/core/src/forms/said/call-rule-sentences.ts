@@ -10,6 +10,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   cellLetters: "A cell can have up to {most} characters.",
   colour: "Colours must have the format #rrggbb.",
   dates: "The setting for dates must be one of {options}.",
+  delivery: "The delivery must be {one} or {other}.",
   exported: "Choose what to export: {options} or {last}.",
   familyWish: "The family request must be one of {options}.",
   format: "The format must be {one} or {other}.",

@@ -29,6 +29,11 @@ export const batchAnswer = z.object({
   reason: z.string().nullable(),
   /** The reason given for printing cards despite their findings. */
   despite: z.string().nullable(),
+  /** The day on which the batch was delivered (YYYY-MM-DD), and who marked it. Null if it is not marked as delivered. */
+  delivered_on: z.string().nullable(),
+  delivered_by: z.string().nullable(),
+  /** The cards that have not been delivered or handed out yet. */
+  to_deliver: z.int(),
   /** The code and parameters of `despite`, if a program rather than a user gave the reason. */
   ...maybeCodedSchema().shape,
 });
@@ -102,6 +107,8 @@ export const batchDetailsAnswer = batchAnswer.extend({
       revoked: z.int().optional(),
     })
     .nullable(),
+  /** The newest downloads of the file after the print, newest first: the user and the time. */
+  downloads: z.array(z.object({ by: z.string(), at: z.string() })),
   reprints: z.array(
     batchAnswer.pick({ id: true, printed_at: true, printed_by: true, because: true, reason: true }),
   ),

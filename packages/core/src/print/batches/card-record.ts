@@ -34,6 +34,8 @@ export const cardAnswer = z.object({
   /** The duplicate number, or 0 for an original. */
   duplicate: z.int(),
   printed_at: z.string(),
+  /** The day on which the batch was delivered to the school, as YYYY-MM-DD. Null if it is not marked as delivered. */
+  delivered_on: z.string().nullable(),
   student: z.int().nullable(),
   name: z.string().nullable(),
   class_name: z.string(),

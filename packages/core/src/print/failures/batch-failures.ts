@@ -41,6 +41,11 @@ export const batchFailures = failures("batch", {
     "missing",
     "The ID template for batch {batch} has been deleted. Reprint the batch unchanged, without --current.",
   ],
+  deliveredBeforePrint: [
+    "invalid",
+    "Batch {batch} was printed on {printed}. Choose that day or a later date for its delivery.",
+  ],
+  notDelivered: ["conflict", "Batch {batch} is not marked as delivered."],
   nobodyLeft: [
     "missing",
     "None of these students is still in the class that batch {batch} was printed for. Reprint the cards unchanged.",

@@ -5,7 +5,7 @@ export const orderFailures = failures("order", {
   waitsForDesk: ["conflict", "Order {order} has not been accepted yet. Accept the order first."],
   beingMade: ["conflict", "Order {order} is already in progress. Ask the person who accepted it."],
   waitsForAnswer: ["conflict", "Order {order} is waiting for the school's answer."],
-  done: ["conflict", "Order {order} is done. Create a new order for anything you still need."],
+  done: ["conflict", "Order {order} was delivered. Create a new order for anything you still need."],
   withdrawn: ["conflict", "Order {order} was withdrawn. Create a new order."],
   noQuestion: ["conflict", "Order {order} has no question to answer."],
   changedMeanwhile: ["conflict", "Someone else has just changed order {order}. Check the order again."],

@@ -10,7 +10,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   ordered: "Ordered",
   taken: "In progress",
   asked: "Question for the school",
-  done: "Done",
+  done: "Delivered",
   withdrawn: "Withdrawn",
 };
 
@@ -23,7 +23,7 @@ export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   take: "Taken",
   ask: "Question asked",
   answer: "Answered",
-  finish: "Marked as done",
+  finish: "Marked as delivered",
   withdraw: "Withdrawn",
 };
 

@@ -33,6 +33,8 @@ const orderedClass = z.object({
   /** The batch made for this order, or null. `printed_at` is null until the batch is printed or a printer has it. */
   batch: z.int().nullable(),
   printed_at: z.string().nullable(),
+  /** The day on which that batch was delivered, as YYYY-MM-DD, or null. */
+  delivered_on: z.string().nullable(),
 });
 export type OrderedClass = z.output<typeof orderedClass>;
 

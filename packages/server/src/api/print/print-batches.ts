@@ -4,10 +4,12 @@ import { saying } from "@idms/core/sentence-schema";
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import { idSchema } from "@idms/core/ids";
 import { downloadName } from "@idms/core/messages";
 import { batchAnswer, batchDetailsAnswer, type Batch } from "@idms/core/print/batches/batches";
 import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { DELIVERIES, deliveredSchema } from "@idms/core/print/batches/delivery";
 import { cardCountAnswer } from "@idms/core/print/batches/card-counts";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import { batchName } from "@idms/core/print/sheets/pdf-pages";
@@ -20,10 +22,16 @@ import { z } from "zod";
 import { asDetail } from "../../http/calls/as-detail.ts";
 import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../../cards/printed/list-batches.ts";
-import { findBatch, listBatchCards, type PrintBatch } from "../../cards/printed/batch-rows.ts";
+import {
+  countToDeliver,
+  findBatch,
+  listBatchCards,
+  type PrintBatch,
+} from "../../cards/printed/batch-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { missing } from "../../trust/failures/missing.ts";
+import { newestDeeds } from "../../trust/log/log-rows.ts";
 import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
@@ -35,6 +43,7 @@ import { openBatch, printedAt, type KnownBatch } from "../../print/choosing/choo
 import { copyBatch } from "../../print/runs/copy-batch.ts";
 import { drawBatchSheet } from "../../print/pictures/sheet-pictures.ts";
 import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../../print/runs/print-again.ts";
+import { deliverBatch, undeliverBatch } from "../../print/sending/deliver-batch.ts";
 import { countMarks, markBatch, unmarkBatch } from "../../print/sending/mark-batch.ts";
 import { sendBatch, standingOf, type JobStanding } from "../../print/sending/send-batch.ts";
 import { sendCards } from "../../print/runs/send-cards.ts";
@@ -47,7 +56,11 @@ import { presses } from "./presses.ts";
  */
 const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
 
-const asBatch = (batch: PrintBatch): Batch => ({
+/** Most downloads that the page of a batch shows. The log has all of them. */
+const MOST_DOWNLOADS = 20;
+
+/** @param toDeliver the cards of each batch that have not been delivered yet */
+const asBatch = (batch: PrintBatch, toDeliver: ReadonlyMap<number, number>): Batch => ({
   id: batch.id,
   printed_at: batch.created_at,
   printed_by: batch.made_by,
@@ -67,6 +80,9 @@ const asBatch = (batch: PrintBatch): Batch => ({
   reason: batch.reason,
   despite: batch.despite,
   ...codedBeside(batch.despite, batch.despite_said),
+  delivered_on: batch.delivered_on,
+  delivered_by: batch.delivered_by,
+  to_deliver: toDeliver.get(batch.id) ?? 0,
 });
 
 /** Returns the reprint batches that contain each student's card. */
@@ -83,7 +99,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
   const reprints = await reprintsOf(app.db, batch.id);
   const again = await reprintsByStudent(app, reprints);
   return {
-    ...asBatch(batch),
+    ...asBatch(batch, await countToDeliver(app.db, [batch.id])),
     pdfx: profile?.name ?? null,
     two_sided: Boolean(template?.back_fields),
     sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
@@ -104,7 +120,16 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     ...(await countMarks(app.db, batch)),
     sent: batch.sent && sentOf(batch.sent),
     unmarked: batch.unmarked,
-    reprints: reprints.map(asBatch),
+    downloads: (await newestDeeds(app.db, "print_batches.copy", MOST_DOWNLOADS, batch.id)).map(
+      ({ actor, created_at }) => ({ by: actor, at: created_at }),
+    ),
+    reprints: reprints.map(({ id, created_at, made_by, because, reason }) => ({
+      id,
+      printed_at: created_at,
+      printed_by: made_by,
+      because,
+      reason,
+    })),
   };
 }
 
@@ -147,6 +172,8 @@ const wishOf = ({
   despite,
 });
 
+const delivery = z.enum(DELIVERIES, saying(callRules.delivery({ one: DELIVERIES[0], other: DELIVERIES[1] })));
+
 export const printBatchesRoutes = [
   route({
     method: "GET",
@@ -154,10 +181,11 @@ export const printBatchesRoutes = [
     access: "print_batches.read",
     summary: "List the print batches, newest first.",
     details:
-      "The response lists each batch with its time, user, school, class and sheets, and the reason if it is a reprint.",
+      "The response lists each batch with its time, user, school, class and sheets, the reason if it is a reprint, and the day of its delivery. `delivery=waiting` lists the batches with cards that have not been delivered or handed out yet.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),
+      delivery: chosenOrAll(delivery),
       ...placeQuery,
       page_size: pageSize.optional(),
     }),
@@ -165,7 +193,11 @@ export const printBatchesRoutes = [
     async handle({ services, query, school }) {
       const of = schoolOf(school, query) ?? undefined;
       const { rows, next } = await batchesAfter(services.db, { ...query, school: of }, placeFrom(query));
-      return { rows: rows.map(asBatch), next, count: rows.length };
+      const toDeliver = await countToDeliver(
+        services.db,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((row) => asBatch(row, toDeliver)), next, count: rows.length };
     },
   }),
   route({
@@ -362,5 +394,28 @@ export const printBatchesRoutes = [
     handle: async ({ services, caller, params: { id }, body, school }) => ({
       students: await unmarkBatch(services.db, caller, (await known(services, id, school)).batch, body),
     }),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/deliver/",
+    access: "print_batches.deliver",
+    summary: "Mark a batch as delivered to its school, today or on an earlier day.",
+    details:
+      "Send the day in `on` (YYYY-MM-DD). A later call corrects the day. Completing an order delivers its batches in the same way.",
+    body: ({ now }) => deliveredSchema(dayOf(now)),
+    answer: "nothing",
+    async handle({ services, caller, params: { id }, body, school }) {
+      await deliverBatch(services.db, caller, (await known(services, id, school)).batch, body.on);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/undeliver/",
+    access: "print_batches.undeliver",
+    summary: "Mark a batch as not delivered yet.",
+    answer: "nothing",
+    async handle({ services, caller, params: { id }, school }) {
+      await undeliverBatch(services.db, caller, (await known(services, id, school)).batch);
+    },
   }),
 ];

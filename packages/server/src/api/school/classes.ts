@@ -8,6 +8,7 @@ import { oneSchool, schoolFilter, schoolOf } from "../../http/calls/school-filte
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { countGroupsOfClass } from "../../installation/students/count-rows.ts";
 import { countWaiting } from "../../installation/students/waiting-rows.ts";
+import { deliveryDays } from "../../cards/printed/batch-rows.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { findClass, findClassRows, isClassThere, type Classroom } from "../../school/classes/class-rows.ts";
 import { createClass, editClass } from "../../school/classes/save-class.ts";
@@ -63,7 +64,8 @@ export const classesRoutes = [
       if (!room) throw missing("class");
       const groups = await countGroupsOfClass(db, room.id);
       const waiting = await countWaiting(db, { school: room.school_id, classroom: room.id });
-      const [counted] = countStudents(groups, [room], 1, undefined, waiting).class_counts;
+      const days = await deliveryDays(db, room.school_id, room.id);
+      const [counted] = countStudents(groups, [room], 1, undefined, waiting, days).class_counts;
       const { name } = await findSchool(db, room.school_id);
       return { ...asAnswer(room), school_name: name, counts: counted as ClassCount };
     },

@@ -1,5 +1,6 @@
 import { countStudents } from "@idms/core/collect/dashboard/count-students";
 import { dashboardAnswer } from "@idms/core/collect/dashboard/dashboard";
+import { deliveryDays } from "../../cards/printed/batch-rows.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { isNoticeApproved } from "../../collect/families/notices.ts";
 import { route } from "../../http/calls/route.ts";
@@ -15,7 +16,7 @@ export const dashboardRoutes = [
     access: ["dashboard.read_all", "dashboard.read_own"],
     summary: "Get the counts for your school and its classes, or for all schools.",
     details:
-      "The response also counts the pending work: to verify, sent back, to sign, to order, to print and to hand out.",
+      "The response also counts the pending work: to verify, sent back, to sign, to order, to print, to hand out and not delivered yet.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
       const counts = countStudents(
@@ -24,6 +25,7 @@ export const dashboardRoutes = [
         school === null ? await countSchools(db) : 1,
         await countOfRosters(db, school),
         await countWaiting(db, school === null ? "all" : { school }),
+        school === null ? undefined : await deliveryDays(db, school),
       );
       const asked_by_families = await countAsked(db, school);
       return {

@@ -1,10 +1,12 @@
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import { orderStateAfter } from "@idms/core/print/orders/order-life";
 import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
+import { deliverOthers } from "../printed/batch-rows.ts";
+import { addOrderStep, batchesOfOrdered, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
@@ -27,9 +29,17 @@ export async function actOnOrder(
     const set = await setOrderState(tx, order, { state, taken_by });
     if (!set) throw orderFailures.changedMeanwhile({ order: id });
     await addOrderStep(tx, id, { action, said, done_by: doer.username });
+    if (action === "finish") await deliverOrdered(tx, order, doer.username);
     await writeDown(tx, doer, { done: ORDER_RIGHTS[action] }, set);
     return (await findOrder(tx, school, id)) as CardOrder;
   });
+}
+
+/** Marks the batches of an order as delivered today, except those that were delivered before. */
+async function deliverOrdered(tx: Tx, order: CardOrder, by: string): Promise<void> {
+  const ofClasses: number[][] = [];
+  for (const room of order.classes) ofClasses.push(await batchesOfOrdered(tx, order, room));
+  await deliverOthers(tx, ofClasses.flat(), { on: dayOf(new Date()), by });
 }
 
 /** A class printed for an order. */

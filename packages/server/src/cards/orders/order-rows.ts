@@ -1,6 +1,6 @@
 import type { OrderState } from "@idms/core/print/orders/order-life";
-import type { CardOrder } from "@idms/core/print/orders/order-record";
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, max } from "drizzle-orm";
+import type { CardOrder, OrderedClass } from "@idms/core/print/orders/order-record";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, max } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../../installation/rows/list-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -9,6 +9,7 @@ import {
   cardOrders,
   cardOrderSteps,
   classCounts,
+  printBatches,
   schools,
 } from "../../installation/tables/schema.ts";
 
@@ -65,8 +66,10 @@ async function asOrders(db: Reads, rows: readonly NamedOrder[]): Promise<CardOrd
         name: cardOrderClasses.class_name,
         batch: cardOrderClasses.batch_id,
         printed_at: cardOrderClasses.printed_at,
+        delivered_on: printBatches.delivered_on,
       })
       .from(cardOrderClasses)
+      .leftJoin(printBatches, eq(printBatches.id, cardOrderClasses.batch_id))
       .where(inArray(cardOrderClasses.order_id, page))
       .orderBy(asc(cardOrderClasses.order_id), asc(cardOrderClasses.position))
       .all();
@@ -229,4 +232,31 @@ export async function setPrinted(
 export async function setBatchPrinted(tx: Tx, batch: number): Promise<void> {
   const isOpen = and(eq(cardOrderClasses.batch_id, batch), isNull(cardOrderClasses.printed_at));
   await tx.update(cardOrderClasses).set({ printed_at: new Date().toISOString() }).where(isOpen).run();
+}
+
+/**
+ * Returns the batches of an ordered class, oldest first. These are all batches printed between the order and the last
+ * print for the order, because held-back cards are printed later. Reprints are not included.
+ */
+export async function batchesOfOrdered(
+  db: Reads,
+  { created_at }: Pick<CardOrder, "created_at">,
+  { classroom, batch, printed_at }: OrderedClass,
+): Promise<number[]> {
+  if (batch === null) return [];
+  if (classroom === null || printed_at === null) return [batch];
+  const rows = await db
+    .select({ id: printBatches.id })
+    .from(printBatches)
+    .where(
+      and(
+        eq(printBatches.class_id, classroom),
+        isNull(printBatches.reprint_of),
+        gte(printBatches.created_at, created_at),
+        lte(printBatches.created_at, printed_at),
+      ),
+    )
+    .orderBy(asc(printBatches.id))
+    .all();
+  return [...new Set([...rows.map(({ id }) => id), batch])];
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
+import type { Delivery, DeliveryState } from "@idms/core/print/batches/delivery";
 import type { Sentence } from "@idms/core/sentence";
 import type { SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
@@ -10,6 +11,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import {
   auditLog,
+  isAtSchool,
   outputProfiles,
   printBatches,
   printBatchStudents,
@@ -62,24 +64,67 @@ export interface BatchWish {
   school?: number | undefined;
   /** The class's ID. */
   classroom?: number | undefined;
+  /** Whether the batches were delivered, or still have cards to deliver. */
+  delivery?: DeliveryState | undefined;
   /** Maximum number of batches to return, newest first. */
   limit?: number | undefined;
 }
 
+/** Returns the condition for batches that match a wish. */
+export const isWished = ({ school, classroom, delivery }: BatchWish): SQL | undefined =>
+  and(
+    school === undefined ? undefined : eq(printBatches.school_id, school),
+    classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
+    delivery === "delivered" ? isNotNull(printBatches.delivered_on) : undefined,
+    delivery === "waiting"
+      ? sql`${isNull(printBatches.delivered_on)} AND EXISTS (SELECT 1 FROM ${printBatchStudents}
+          WHERE ${printBatchStudents.batch_id} = ${printBatches.id} AND ${isAtSchool})`
+      : undefined,
+  );
+
 /** Lists batches, newest first. */
-export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
+export async function listBatches(db: Db, { limit, ...wish }: BatchWish): Promise<PrintBatch[]> {
   const query = db
     .select()
     .from(printBatches)
-    .where(
-      and(
-        school === undefined ? undefined : eq(printBatches.school_id, school),
-        classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
-      ),
-    )
+    .where(isWished(wish))
     .orderBy(desc(printBatches.created_at), desc(printBatches.id))
     .$dynamic();
   return limit === undefined ? await query.all() : await query.limit(limit).all();
+}
+
+/** Counts the cards of each of these batches that have not been delivered or handed out. Batches without any are left out. */
+export async function countToDeliver(db: Reads, batches: readonly number[]): Promise<Map<number, number>> {
+  const { id, delivered_on } = printBatches;
+  const counted = new Map<number, number>();
+  for (const page of pagesOf(batches)) {
+    const rows = await db
+      .select({ id, count: sql<number>`cast(count(*) as integer)` })
+      .from(printBatches)
+      .innerJoin(printBatchStudents, eq(printBatchStudents.batch_id, id))
+      .where(and(inArray(id, page), isNull(delivered_on), isAtSchool))
+      .groupBy(id)
+      .all();
+    for (const row of rows) counted.set(row.id, row.count);
+  }
+  return counted;
+}
+
+/** Returns the day of the last delivery to each class of a school, or to one of its classes. */
+export async function deliveryDays(
+  db: Reads,
+  school: number,
+  classroom?: number,
+): Promise<Map<number, string>> {
+  const { class_id, school_id, delivered_on } = printBatches;
+  const isOfClass = classroom === undefined ? isNotNull(class_id) : eq(class_id, classroom);
+  const rows = await db
+    .select({ id: class_id, on: max(delivered_on) })
+    .from(printBatches)
+    .where(and(eq(school_id, school), isOfClass, isNotNull(delivered_on)))
+    .groupBy(class_id)
+    .all();
+  return new Map(rows.map(({ id, on }) => [Number(id), on ?? ""]));
 }
 
 /** Returns the last batch that was written to a file, or undefined if there is none. */
@@ -285,6 +330,26 @@ export const setSent = (tx: Tx, batch: number, sent: SentBatch | null): Promise<
 /** Records who unmarked the students of a batch. */
 export const setUnmarked = (tx: Tx, batch: number, unmarked: Unmarked | null): Promise<unknown> =>
   tx.update(printBatches).set({ unmarked }).where(eq(printBatches.id, batch)).run();
+
+/** Records or removes the delivery of a batch. */
+export const setDelivered = (tx: Tx, batch: number, delivered: Delivery | null): Promise<unknown> =>
+  tx
+    .update(printBatches)
+    .set({ delivered_on: delivered?.on ?? null, delivered_by: delivered?.by ?? null })
+    .where(eq(printBatches.id, batch))
+    .run();
+
+/** Records the delivery of those of the batches that have not been delivered yet. */
+export async function deliverOthers(tx: Tx, batches: readonly number[], { on, by }: Delivery): Promise<void> {
+  const set = { delivered_on: on, delivered_by: by };
+  const { id, delivered_on } = printBatches;
+  for (const page of pagesOf(batches))
+    await tx
+      .update(printBatches)
+      .set(set)
+      .where(and(inArray(id, page), isNull(delivered_on)))
+      .run();
+}
 
 /**
  * Whether a student's card was printed after the verification. The order of events is taken from the audit log and

@@ -1,8 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
 import { printBatches } from "../../installation/tables/schema.ts";
-import type { BatchWish, PrintBatch } from "./batch-rows.ts";
+import { isWished, type BatchWish, type PrintBatch } from "./batch-rows.ts";
 
 /**
  * Lists batches from a given place in the list, newest first.
@@ -10,15 +10,11 @@ import type { BatchWish, PrintBatch } from "./batch-rows.ts";
  */
 export function batchesAfter(
   db: Db,
-  { school, classroom }: Omit<BatchWish, "limit">,
+  wish: Omit<BatchWish, "limit">,
   place: Place,
 ): Promise<RowsAfter<PrintBatch>> {
-  const where = and(
-    school === undefined ? undefined : eq(printBatches.school_id, school),
-    classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
-  );
   const order = [{ column: printBatches.id, descending: true }];
-  return rowsAfter(db.select().from(printBatches).$dynamic(), where, order, place);
+  return rowsAfter(db.select().from(printBatches).$dynamic(), isWished(wish), order, place);
 }
 
 /** Returns the reprints of a batch, oldest first. */

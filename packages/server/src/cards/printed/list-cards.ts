@@ -30,9 +30,9 @@ export interface CardFilter {
 }
 
 const { texts: _texts, photo: _photo, despite: _despite, ...ofCard } = getTableColumns(printBatchStudents);
-const { created_at, class_name, school_id, template_name } = printBatches;
+const { created_at, class_name, school_id, template_name, delivered_on } = printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
-const columns = { ...ofCard, created_at, class_name, school_id, template_name };
+const columns = { ...ofCard, created_at, class_name, school_id, template_name, delivered_on };
 
 /** Returns the search condition: the card with this number, or the cards of students who match the text. */
 function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {

@@ -83,6 +83,16 @@ const printed = (at: WaitingPlaces): Part => ({
   where: isAtSchool,
 });
 
+/** The cards at the school in batches that are not marked as delivered. */
+const undelivered: Part = {
+  kind: "undelivered",
+  school: printBatches.school_id,
+  classroom: printBatches.class_id,
+  // SQLite reads a cross join from left to right, and finds the cards of each batch in the index of those at the school.
+  from: sql`${printBatches} CROSS JOIN ${printBatchStudents}`,
+  where: and(isNull(printBatches.delivered_on), eq(printBatchStudents.batch_id, printBatches.id), isAtSchool),
+};
+
 /**
  * Returns the condition for the valid cards that are expiring soon, except those of removed students.
  * @param today YYYY-MM-DD
@@ -111,6 +121,7 @@ export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<Waitin
     unsigned,
     ordered,
     printed(at),
+    undelivered,
     endsSoon(dayOf(new Date())),
   ];
   const selects = parts.map(({ kind, from, school, classroom, where, count = sql`count(*)` }) => {

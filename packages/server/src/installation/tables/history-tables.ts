@@ -94,6 +94,9 @@ export const printBatches = sqliteTable(
      * again.
      */
     unmarked: text("unmarked", { mode: "json" }).$type<Unmarked>(),
+    /** The day on which the school got the cards, as YYYY-MM-DD, and who marked it. Null if nobody did. */
+    delivered_on: text("delivered_on"),
+    delivered_by: text("delivered_by"),
   },
   (t) => [
     index("print_batches_school").on(t.school_id, t.created_at),

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte } from "drizzle-orm";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
@@ -11,7 +11,7 @@ import { findClass, listClasses, type Classroom } from "../../school/classes/cla
 import { missing } from "../../trust/failures/missing.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findOrder } from "../../cards/orders/order-rows.ts";
+import { batchesOfOrdered, findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { withoutCard } from "./without-card.ts";
@@ -20,7 +20,6 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { studentName } from "@idms/core/students/records/display-name";
 import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
-import type { CardOrder, OrderedClass } from "@idms/core/print/orders/order-record";
 import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
 import type { Db, Reads } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
@@ -100,33 +99,6 @@ async function batchesOf(db: Reads, ids: readonly number[]): Promise<PrintBatch[
   for (const page of pagesOf(ids))
     found.push(...(await db.select().from(printBatches).where(inArray(printBatches.id, page)).all()));
   return found;
-}
-
-/**
- * Returns the batches of an ordered class, oldest first. These are all batches printed between the order and the last
- * print for the order, because held-back cards are printed later. Reprints are not included.
- */
-async function batchesOfOrdered(
-  db: Reads,
-  { created_at }: Pick<CardOrder, "created_at">,
-  { classroom, batch, printed_at }: OrderedClass,
-): Promise<number[]> {
-  if (batch === null) return [];
-  if (classroom === null || printed_at === null) return [batch];
-  const rows = await db
-    .select({ id: printBatches.id })
-    .from(printBatches)
-    .where(
-      and(
-        eq(printBatches.class_id, classroom),
-        isNull(printBatches.reprint_of),
-        gte(printBatches.created_at, created_at),
-        lte(printBatches.created_at, printed_at),
-      ),
-    )
-    .orderBy(asc(printBatches.id))
-    .all();
-  return [...new Set([...rows.map(({ id }) => id), batch])];
 }
 
 /** Returns the orders for which any of the given batches was printed, oldest first. */

@@ -74,17 +74,27 @@ export const lastDeed = async (
     .limit(1)
     .get();
 
-/** Returns the newest entries of one action, newest first, up to a limit. */
+/**
+ * Returns the newest entries of one action, newest first, up to a limit.
+ * @param id the only row whose entries are returned
+ */
 export async function newestDeeds(
   db: Reads,
   done: DeedName,
   most: number,
+  id?: number,
 ): Promise<Pick<typeof auditLog.$inferSelect, "created_at" | "actor" | "details">[]> {
   const { subject, action } = asLogged(done);
   return db
     .select({ created_at: auditLog.created_at, actor: auditLog.actor, details: auditLog.details })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        id === undefined ? undefined : eq(auditLog.subject_id, id),
+        eq(auditLog.action, action),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(most)
     .all();

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
+import { deliveryInWords } from "./batch-delivery.tsx";
 import { reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -22,7 +23,7 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
-/** Returns the details of a batch after printing: the printer that has it, and why it was unmarked. */
+/** Returns what happened to a batch after printing: the printer that has it, its delivery, and why it was unmarked. */
 function sentFacts(batch: BatchDetails): [string, ReactNode][] {
   const facts: [string, ReactNode][] = [];
   if (batch.sent !== null) {
@@ -35,6 +36,30 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
         : say("{printer} (transfer interrupted), by {by}, {time}", values),
     ]);
   }
+  const delivery = deliveryInWords(batch);
+  if (delivery !== "")
+    facts.push([
+      say("Delivery"),
+      batch.delivered_by === null ? (
+        delivery
+      ) : (
+        <Words
+          key="delivery"
+          text={say("{delivery}, marked by {by}", { delivery, by: batch.delivered_by })}
+        />
+      ),
+    ]);
+  if (batch.downloads.length > 0)
+    facts.push([
+      say("Downloaded again"),
+      <ul key="downloads">
+        {batch.downloads.map(({ by, at }) => (
+          <li key={at}>
+            <bdi>{by}</bdi>, {moment(at)}
+          </li>
+        ))}
+      </ul>,
+    ]);
   if (batch.unmarked !== null) {
     const { by, at, reason, students } = batch.unmarked;
     const values = { by, time: moment(at), reason };

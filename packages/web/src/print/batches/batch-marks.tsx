@@ -11,9 +11,10 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { batchCall, BATCHES } from "../sheets/batch-calls.ts";
+import { BatchDelivery } from "./batch-delivery.tsx";
 import { JobAtPrinter, SendBatch } from "../sheets/send-batch.tsx";
 
-/** Sends a batch to a printer, and marks or unmarks its students. */
+/** Sends a batch to a printer, marks or unmarks its students, and marks the batch as delivered. */
 export function BatchMarks({ batch }: { batch: BatchDetails }) {
   const { id, printer, to_mark, to_unmark, sent, unmarked } = batch;
   const can = useCan();
@@ -33,6 +34,7 @@ export function BatchMarks({ batch }: { batch: BatchDetails }) {
             {sayCount(to_unmark, "Unmark {n} Student", "Unmark {n} Students")}
           </Button>
         )}
+        <BatchDelivery batch={batch} />
       </Group>
       {sent && <JobAtPrinter batch={id} />}
       {isUnmarking && <UnmarkEditor id={id} onClose={() => setUnmarking(false)} />}

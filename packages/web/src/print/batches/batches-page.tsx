@@ -1,6 +1,7 @@
 import { asSentence } from "@idms/core/as-sentence";
 import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
-import { Anchor, Group, Text } from "@mantine/core";
+import type { DeliveryState } from "@idms/core/print/batches/delivery";
+import { Anchor, Group, SegmentedControl, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { getPlaced, type Query } from "../../ui/api/api.ts";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
@@ -15,6 +16,7 @@ import { useGrowingList } from "../../ui/api/use-list.ts";
 import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Words } from "../../ui/api/words.ts";
+import { deliveryInWords } from "./batch-delivery.tsx";
 import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { commonText } from "../../say/texts/messages.ts";
@@ -23,6 +25,8 @@ import { tell } from "../../say/say/tell.ts";
 import "./batches.css";
 
 const PAGE = 50;
+/** The value of the filter for batches with cards to deliver. */
+const WAITING: DeliveryState = "waiting";
 
 /** The column with the school. It is shown if there are several schools. */
 const schoolColumn: Column<Batch> = {
@@ -41,7 +45,17 @@ const columns: Column<Batch>[] = [
       </Anchor>
     ),
   },
-  { title: say("Printed"), cell: ({ printed_at: at }) => <time dateTime={at}>{moment(at)}</time> },
+  {
+    title: say("Printed"),
+    cell: (batch) => (
+      <>
+        <time dateTime={batch.printed_at}>{moment(batch.printed_at)}</time>
+        <Text size="sm" c="dimmed">
+          {deliveryInWords(batch)}
+        </Text>
+      </>
+    ),
+  },
   {
     title: say("Printed by"),
     extra: "batches.printed_by",
@@ -98,7 +112,8 @@ export function BatchesPage() {
   const isOfAll = can("schools.read");
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
-  const filter: Query = { school, classroom };
+  const isWaiting = params.filter("delivery") === WAITING;
+  const filter: Query = { school, classroom, delivery: isWaiting ? WAITING : null };
   const list = useGrowingList([BATCHES, filter], (after, signal) =>
     getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after, signal }),
   );
@@ -106,13 +121,26 @@ export function BatchesPage() {
     <Page title={say("Printed batches")}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SchoolAndClass params={params} school={school} classroom={classroom} />
+        <SegmentedControl
+          aria-label={say("Batches to show")}
+          value={isWaiting ? WAITING : "all"}
+          data={[
+            { value: "all", label: say("All") },
+            { value: WAITING, label: say("Not delivered yet") },
+          ]}
+          onChange={(show) => params.set({ delivery: show === WAITING ? WAITING : null })}
+        />
       </Group>
       <div className="batch-list">
         <ListTable
           label={say("Printed batches")}
           columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
           rowKey={({ id }) => id}
-          empty={say("Nothing has been printed here yet.")}
+          empty={
+            isWaiting
+              ? say("No cards are waiting to be delivered.")
+              : say("Nothing has been printed here yet.")
+          }
           start={<StartPrinting />}
           list={list}
           loadFailed={say("The batches could not be loaded. Please try again.")}

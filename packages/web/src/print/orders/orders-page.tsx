@@ -17,7 +17,7 @@ import { Button, SegmentedControl, Text, Badge, Anchor, Textarea } from "@mantin
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { PapersDialog } from "../../students/papers/papers-dialog.tsx";
-import { say, spokenLocale, sayCount } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -35,7 +35,7 @@ import { ORDERS } from "../../students/cards/order-fields.tsx";
 import { deskAddress, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import { orderActionWords, orderStateWords } from "../../say/texts/orders.ts";
-import { moment } from "../../ui/api/moment.ts";
+import { dayInWords, moment } from "../../ui/api/moment.ts";
 import { batchPath } from "@idms/core/print/batches/batches";
 import "./orders-page.css";
 import { useForm } from "@mantine/form";
@@ -53,7 +53,6 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 
-const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
 const LABEL = say("Orders");
 
 const idOf = ({ id }: CardOrder) => id;
@@ -76,7 +75,7 @@ function useOrderActions(open: (above: Above) => void) {
     const { id } = order;
     const isSure =
       action === "finish"
-        ? await ask.confirm(say("Tell the school that order {id} is done?", { id }), say("Done"))
+        ? await ask.confirm(say("Tell the school that order {id} was delivered?", { id }), say("Delivered"))
         : await ask.confirm(say("Withdraw order {id}?", { id }), say("Withdraw"), { danger: true });
     if (isSure) await act(order, { action, said: "" });
   }
@@ -114,8 +113,8 @@ function useOrderActions(open: (above: Above) => void) {
         onClick: () => open({ kind: "answer", order }),
       },
       may(order, "finish") && {
-        label: say("Mark order {id} as done", { id }),
-        word: say("Done"),
+        label: say("Mark order {id} as delivered", { id }),
+        word: say("Delivered"),
         icon: IconCheck,
         onClick: () => void agree(order, "finish"),
       },
@@ -134,7 +133,7 @@ function useOrderActions(open: (above: Above) => void) {
 function NeededBy({ order, today }: { order: CardOrder; today: string }) {
   return (
     <>
-      <time dateTime={order.needed_by}>{DAY.format(new Date(order.needed_by))}</time>
+      <time dateTime={order.needed_by}>{dayInWords(order.needed_by)}</time>
       {order.needed_by < today && !isOrderOver(order) && (
         <Text size="sm" fw={600} c="red">
           {say("Overdue")}
@@ -344,7 +343,7 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
   const maySee = useCan()("print_batches.read");
   return (
     <ul className="order-classes">
-      {classes.map(({ classroom, name, verified, batch, printed_at }, at) => (
+      {classes.map(({ classroom, name, verified, batch, printed_at, delivered_on }, at) => (
         <li key={classroom ?? `gone ${at}`}>
           <bdi>
             <Words text={name} />
@@ -360,6 +359,13 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
           ) : (
             <Text span size="sm" c="dimmed">
               {say("printed")}
+            </Text>
+          )}
+          {printed_at !== null && (
+            <Text size="sm">
+              {delivered_on === null
+                ? say("Not delivered yet")
+                : say("Delivered on {day}", { day: dayInWords(delivered_on) })}
             </Text>
           )}
         </li>

@@ -55,7 +55,7 @@ export const orderStateWords: Wording<typeof orderLife.ORDER_STATE_WORDS> = {
   ordered: "ऑर्डर हुआ",
   taken: "बन रहे हैं",
   asked: "विद्यालय से प्रश्न",
-  done: "पूरा हुआ",
+  done: "पहुँचाया गया",
   withdrawn: "वापस लिया गया",
 };
 
@@ -63,6 +63,6 @@ export const orderActionWords: Wording<typeof orderLife.ORDER_ACTION_WORDS> = {
   take: "लिया गया",
   ask: "पूछा गया",
   answer: "उत्तर दिया गया",
-  finish: "पूरा बताया गया",
+  finish: "पहुँचाया बताया गया",
   withdraw: "वापस लिया गया",
 };

@@ -82,6 +82,7 @@ export const dueText: Wording<typeof due.dueText> = {
   to_order: (count) => `${count} कार्ड मँगाने हैं`,
   to_print: (count) => `${count} कार्ड छापने हैं`,
   to_hand_out: (count) => `${count} कार्ड बाँटने हैं`,
+  to_deliver: (count) => `${count} कार्ड अभी पहुँचाए नहीं गए`,
   ends_soon: (count) => `${count} कार्ड जल्द समाप्त होंगे`,
 };
 

@@ -7,10 +7,11 @@ import { Words } from "../../ui/api/words.ts";
 import { ClassChart } from "./class-chart.tsx";
 import { commonText, dashboardText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
-import { say, spokenLocale } from "../../say/say/say.ts";
+import { say, sayCount, spokenLocale } from "../../say/say/say.ts";
 import { classLabel } from "@idms/core/school/classes/label";
 import { useQuery } from "@tanstack/react-query";
 import { getList } from "../../ui/api/api.ts";
+import { dayInWords } from "../../ui/api/moment.ts";
 
 /** Shows a number that links to the counted records. Zero is shown as plain text. */
 const CountLink = ({ count, to }: { count: number; to: string }) =>
@@ -82,12 +83,25 @@ const sentBack: Column<NamedCount> = {
   numeric: true,
 };
 
+/** Describes the delivery of a class's printed cards. It is empty if there are none. */
+export const classDelivery = ({
+  to_deliver,
+  delivered_on,
+}: Pick<ClassCount, "to_deliver" | "delivered_on">) => {
+  if (to_deliver > 0)
+    return sayCount(to_deliver, "{n} card not delivered yet", "{n} cards not delivered yet");
+  return delivered_on === null ? "" : say("Delivered on {day}", { day: dayInWords(delivered_on) });
+};
+
+const delivery: Column<NamedCount> = { title: say("Delivery"), cell: classDelivery };
+
 /** Shows the counts of each class, as a table and as a chart. */
 export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]; loading: boolean }) {
   const names = useClassNames(counts.some((room) => !room.classroom_name && !room.class_name));
   const more = [
     ...(counts.some(({ expected }) => expected > 0) ? [received] : []),
     ...(counts.some(({ sent_back }) => sent_back > 0) ? [sentBack] : []),
+    ...(counts.some((room) => classDelivery(room) !== "") ? [delivery] : []),
   ];
   const rows = counts.map((room) => ({ ...room, name: classCountName(room, names) }));
   return (

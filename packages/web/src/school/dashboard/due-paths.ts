@@ -1,6 +1,7 @@
 import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import type { DueKind } from "@idms/core/collect/dashboard/due";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import type { DeliveryState } from "@idms/core/print/batches/delivery";
 import type { CardStanding } from "@idms/core/print/batches/card-life";
 import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
@@ -13,6 +14,8 @@ export type DuePaths = Readonly<Record<DueKind | "asked_by_families" | "duplicat
 
 const SUBMISSIONS = "/school/submissions";
 const DESK = "/admin/print";
+const BATCHES = "/admin/batches";
+const UNDELIVERED = { delivery: "waiting" } satisfies { delivery: DeliveryState };
 const ENDS_SOON = { state: "ends_soon" } satisfies { state: CardStanding };
 const REQUESTS = "/families/requests";
 
@@ -31,6 +34,7 @@ export const duePathsOfAll: DuePaths = {
   to_order: ORDERS_PATH,
   to_print: DESK,
   to_hand_out: CARDS_PATH,
+  to_deliver: address(BATCHES, UNDELIVERED),
   ends_soon: address(CARDS_PATH, ENDS_SOON),
   asked_by_families: REQUESTS,
   duplicates: DUPLICATES_PATH,
@@ -45,19 +49,29 @@ export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths 
       .join(",");
   return {
     ...duePathsOfAll,
+    to_deliver: CARDS_PATH,
     to_order: address(ORDERS_PATH, { classes: classesWith("to_order") }),
     to_print: address(DESK, { classes: classesWith("to_print") }),
   };
 }
 
-/** The pages for a class. */
-export const duePathsOfClass = ({ id, school }: { id: number; school: number }): DuePaths => ({
+/**
+ * The pages for a class.
+ * @param maySeeBatches whether the user may open printed batches
+ */
+export const duePathsOfClass = (
+  { id, school }: { id: number; school: number },
+  maySeeBatches: boolean,
+): DuePaths => ({
   to_verify: `${SUBMISSIONS}?status=SUBMITTED&classroom=${id}`,
   sent_back: `${classPath(id)}?status=SENT_BACK`,
   to_sign: `${classPath(id)}/proof`,
   to_order: address(ORDERS_PATH, { classes: id }),
   to_print: address(DESK, { school, classes: id }),
   to_hand_out: address(CARDS_PATH, { school, classroom: id }),
+  to_deliver: maySeeBatches
+    ? address(BATCHES, { school, classroom: id, ...UNDELIVERED })
+    : address(CARDS_PATH, { school, classroom: id }),
   ends_soon: address(CARDS_PATH, { school, classroom: id, ...ENDS_SOON }),
   asked_by_families: `${SUBMISSIONS}?family=asked&classroom=${id}`,
   duplicates: address(DUPLICATES_PATH, { school, classroom: id }),

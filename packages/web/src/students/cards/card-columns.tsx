@@ -8,20 +8,18 @@ import { IconPrinter, IconSearch } from "../../ui/icons/frame-icons.ts";
 import { IconArrowBackUp, IconBan, IconHandGrab } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
-import { moment } from "../../ui/api/moment.ts";
+import { dayInWords, moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
-import { say, spokenLocale } from "../../say/say/say.ts";
+import { say } from "../../say/say/say.ts";
 import { DEED_LABELS, STATE_LABELS, type Card } from "./card-calls.ts";
 import type { Deeds } from "./use-deeds.tsx";
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
 
-const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
-
 /** Shows a day, formatted as YYYY-MM-DD. */
 export const Day = ({ day }: { day: string }) => (
   <time className="card-day" dateTime={day}>
-    {DAY.format(new Date(day))}
+    {dayInWords(day)}
   </time>
 );
 
@@ -80,13 +78,32 @@ export const CardStateWord = ({ state, is_expired }: Pick<Card, "state" | "is_ex
   </>
 );
 
-/** The column for the state of a card. It also shows the date, the user, the reason, and whether the card has expired. */
+/**
+ * The column for the state of a card. It also shows the date, the user, the reason, the delivery, and whether
+ * the card has expired.
+ */
 export const stateColumn: Column<Card> = {
   title: say("State"),
   wide: true,
-  cell: ({ state, state_at, state_by, state_reason, handed_out_at, replaced_by, is_expired }) => (
+  cell: ({
+    state,
+    state_at,
+    state_by,
+    state_reason,
+    handed_out_at,
+    replaced_by,
+    is_expired,
+    delivered_on,
+  }) => (
     <>
       <CardStateWord state={state} is_expired={is_expired} />
+      {state === "printed" && (
+        <Text size="sm">
+          {delivered_on === null
+            ? say("Not delivered yet")
+            : say("Delivered on {day}", { day: dayInWords(delivered_on) })}
+        </Text>
+      )}
       {state_at !== null && (
         <Text size="sm" c="dimmed">
           <Time at={state_at} />

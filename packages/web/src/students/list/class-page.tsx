@@ -1,12 +1,13 @@
 import { countedClassSchema, type CountedClass } from "@idms/core/collect/dashboard/dashboard";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Anchor, Group, Skeleton, Title } from "@mantine/core";
+import { Anchor, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ComponentType } from "react";
 import { Link, useParams } from "react-router-dom";
 import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { ClassEditor } from "../../school/classes/class-editor.tsx";
+import { classDelivery } from "../../school/dashboard/class-counts.tsx";
 import { duePathsOfClass } from "../../school/dashboard/due-paths.ts";
 import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { ClassLinks } from "../../collect/links/class-links.tsx";
@@ -101,6 +102,7 @@ function Class({ room }: { room: CountedClass }) {
   const name = classLabel(room);
   const counts = useCounts(room);
   const duplicates = useQuery(duplicatesOf(room.id)).data?.length ?? 0;
+  const delivery = classDelivery(room.counts);
   return (
     <Page
       title={useClassTitle(room)}
@@ -118,8 +120,12 @@ function Class({ room }: { room: CountedClass }) {
       }
     >
       {room.counts.total > 0 && (
-        <WhatIsNext counts={{ ...room.counts, duplicates }} paths={duePathsOfClass(room)} />
+        <WhatIsNext
+          counts={{ ...room.counts, duplicates }}
+          paths={duePathsOfClass(room, can("print_batches.read"))}
+        />
       )}
+      {delivery !== "" && <Text mb="xs">{delivery}</Text>}
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>

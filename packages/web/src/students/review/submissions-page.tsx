@@ -239,10 +239,12 @@ function AfterVerifying({
   due,
 }: ReturnType<typeof useDue> & { classroom: number | null }) {
   const { school_id: school } = useCurrentUser();
-  const isCounted = useCan()("dashboard.read_own");
-  if (!isCounted || school === null) return null;
+  const can = useCan();
+  if (!can("dashboard.read_own") || school === null) return null;
   const paths =
-    classroom === null ? duePathsOfSchool(counts?.class_counts) : duePathsOfClass({ id: classroom, school });
+    classroom === null
+      ? duePathsOfSchool(counts?.class_counts)
+      : duePathsOfClass({ id: classroom, school }, can("print_batches.read"));
   const counted = due && { ...due, to_verify: 0, asked_by_families: 0 };
   return <WhatIsNext counts={counted} paths={paths} otherwise="" />;
 }

@@ -98,7 +98,13 @@ test("classes are chosen, checked and printed on the press's sheets, whose setti
   await found(page, /^4 cards,/);
   const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });
   await eventually(() => sheet.evaluate((node) => (node as HTMLImageElement).naturalWidth > 500)).toBe(true);
+  await page.getByText(/: 54 × 86 mm, front only$/).waitFor();
+  await page.getByText(/^2 sheets, up to \d+ cards on each$/).waitFor();
+  await page.getByText("More sheet options").click();
+  await page.getByText("The ID template has no back, so there is no edge to flip").waitFor();
+  expect(await page.getByLabel("Flip two-sided sheets").count()).toBe(0);
   await page.getByRole("button", { name: "Print 4 Cards" }).click();
+  await page.getByText("4 cards on 2 pages", { exact: true }).waitFor();
 
   const fetching = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download idcards.zip" }).click();

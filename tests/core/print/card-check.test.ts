@@ -1,7 +1,7 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { checkYear } from "@idms/core/cards/checks/check-year";
 import { describeTemplate } from "@idms/core/cards/checks/finding-message";
-import { cardCheckSchema, checkedCards, yearFault } from "@idms/core/print/batches/card-check";
+import { cardCheckSchema, checkedCards, sheetsOf, yearFault } from "@idms/core/print/batches/card-check";
 import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { expect, test } from "vitest";
 
@@ -76,4 +76,10 @@ test("a check reports that the school year on the cards is not set or is over", 
   expect(checkOf(null, true)).toEqual(["unset", "unset"]);
   expect(checkOf(year)).toEqual(["over", "over"]);
   expect(checkOf({ ...year, ends_on: "2027-03-31" })).toEqual([undefined, undefined]);
+});
+
+test("each file begins on a new sheet, the first one perhaps on a partly used one", () => {
+  const file = (cards: number, first = 0) => ({ cards, per_sheet: 9, first });
+  expect([0, 1, 9, 10].map((cards) => sheetsOf(file(cards)))).toEqual([0, 1, 1, 2]);
+  expect([sheetsOf(file(8, 2)), sheetsOf(file(0, 2))]).toEqual([2, 0]);
 });

@@ -1,5 +1,10 @@
 import type { CardCheck } from "@idms/core/print/batches/card-check";
-import { causeText, preflightGroups, preflightLight } from "@idms/core/print/batches/preflight";
+import {
+  causeText,
+  countFindings,
+  preflightGroups,
+  preflightLight,
+} from "@idms/core/print/batches/preflight";
 import { expect, test } from "vitest";
 
 const found = (
@@ -86,4 +91,10 @@ test("a finding of a newer server is shown too", () => {
     new Map(),
   );
   expect(group?.cause).toBe("other");
+});
+
+test("the number of findings is the sum of what the causes show for the printed cards", () => {
+  const groups = preflightGroups({ ...check, left_out: [] }, names, new Map());
+  expect(groups.map(({ cards }) => cards.length)).toEqual([2, 1]);
+  expect(countFindings(check)).toBe(3);
 });

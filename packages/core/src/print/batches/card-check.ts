@@ -44,8 +44,25 @@ export const cardCheckSchema = z.object({
   /** The skipped cards, with all serious findings on each of them. */
   left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
   findings: foundSchema,
+  /** How the cards are laid on sheets, for each file. A reprint leaves this out. */
+  files: z
+    .array(
+      z.object({
+        cards: z.int(),
+        per_sheet: z.int(),
+        /** The position of the first card on the first sheet, counted from 0. */
+        first: z.int(),
+      }),
+    )
+    .optional(),
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
+
+type FileOnSheets = NonNullable<CardCheck["files"]>[number];
+
+/** Counts the sheets that a file needs. Each file begins on a new sheet. */
+export const sheetsOf = ({ cards, per_sheet, first }: FileOnSheets): number =>
+  cards === 0 ? 0 : Math.ceil((cards + first) / per_sheet);
 
 /** Returns what a check found about the school year that the cards show, or undefined. */
 export const yearFault = ({ left_out, findings }: CardCheck): YearFault | undefined =>
@@ -59,6 +76,7 @@ export const templateChoiceSchema = z
     is_default: z.boolean().default(false),
     /** The school's rules that choose the template. */
     rules: z.array(designRuleSchema).default([]),
+    card_size_mm: z.object({ w: z.number(), h: z.number() }).nullish(),
     back: z.unknown(),
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));

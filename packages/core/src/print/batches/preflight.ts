@@ -145,6 +145,13 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
   return findings.length > 0 ? "amber" : "green";
 };
 
+/** Counts the findings on the cards that will be printed, as the groups of the causes show them. */
+export const countFindings = ({ findings }: Pick<CardCheck, "findings">): number =>
+  preflightGroups({ cards: 0, left_out: [], findings }, new Map(), new Map()).reduce(
+    (sum, { cards }) => sum + cards.length,
+    0,
+  );
+
 /**
  * Groups the findings of a check by cause. Each cause is listed with all its cards. Causes that hold cards back come
  * first, followed by the causes that affect the most cards.

@@ -26,3 +26,12 @@ export const notSentBatches = ({
   result,
 }: Pick<Job, "result">): z.output<typeof batchesNotSent>["not_sent"] =>
   batchesNotSent.safeParse(result).data?.not_sent ?? [];
+
+const printedSum = z.object({ cards: z.int().positive(), pages: z.int() });
+
+/** Returns how many cards a job printed, and on how many pages of PDF, or null if it printed none. */
+export const printedCards = ({
+  kind,
+  result,
+}: Pick<Job, "kind" | "result">): z.output<typeof printedSum> | null =>
+  kind === "print" ? (printedSum.safeParse(result).data ?? null) : null;

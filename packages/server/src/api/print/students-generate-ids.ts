@@ -1,6 +1,7 @@
 import { can } from "@idms/core/school/accounts/rights";
 import { downloadName } from "@idms/core/messages";
-import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { impose } from "@idms/core/print/sheets/impose";
+import { cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
 import { classToPrintAnswer } from "@idms/core/print/batches/class-to-print";
 import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/batches/print-choice";
 import { HOLD_BACK } from "@idms/core/print/batches/gate";
@@ -79,12 +80,18 @@ export const studentsGenerateIdsRoutes = [
     handle: ({ services, query, school, request }) =>
       presses.run(async () => {
         const checked: PressResult[] = [];
-        for (const chosen of await chooseCardsOfCall(services, query, school))
-          checked.push(await checkCards(services, chosen, request));
+        const files: CardCheck["files"] = [];
+        for (const chosen of await chooseCardsOfCall(services, query, school)) {
+          const result = await checkCards(services, chosen, request);
+          const { slots, first } = impose(chosen.layout, chosen.card.cardSize, chosen.sheet);
+          checked.push(result);
+          files.push({ cards: result.printed.length, per_sheet: slots.length, first });
+        }
         return {
           cards: checked.reduce((sum, { printed }) => sum + printed.length, 0),
           left_out: checked.flatMap(({ leftOut }) => leftOut),
           findings: checked.flatMap(({ findings }) => findings),
+          files,
         };
       }),
   }),

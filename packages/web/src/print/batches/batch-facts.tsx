@@ -118,7 +118,13 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
     ],
     [
       say("Cards"),
-      sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
+      batch.two_sided
+        ? say("{cards} on {pages} pages ({sheets} sheets)", {
+            cards: batch.cards,
+            pages: batch.pages,
+            sheets: batch.pages / 2,
+          })
+        : sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
     ],
     [say("Paper"), layoutInWords(batch.layout)],
     [

@@ -1,5 +1,6 @@
 import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { checkedCards, type CardCheck } from "@idms/core/print/batches/card-check";
+import { countFindings } from "@idms/core/print/batches/preflight";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
 import { studentName } from "@idms/core/students/records/display-name";
 import type { Student } from "@idms/core/students/records/student";
@@ -19,7 +20,7 @@ export interface CheckReportProps {
   forms: readonly FormTemplate[];
   /** The question about held-back cards. It is shown before the minor findings. */
   children?: ReactNode;
-  /** Whether to show counts instead of a list of students. */
+  /** Whether to show counts instead of a list of students. The groups of the causes then show the findings. */
   isBrief?: boolean;
 }
 
@@ -36,7 +37,9 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
   const held = check.left_out.length - others.length;
   const cards = checkedCards({ ...check, left_out: others }, names, labels);
-  const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.said.length), 0);
+  const findings = isBrief
+    ? countFindings(check)
+    : cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.said.length), 0);
   const found = [
     sayCount(check.cards, "{n} card", "{n} cards"),
     ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),

@@ -1,6 +1,6 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import type { YearFault } from "@idms/core/cards/checks/year-fault";
-import { cardCheckSchema, yearFault, type CardCheck } from "@idms/core/print/batches/card-check";
+import { cardCheckSchema, sheetsOf, yearFault, type CardCheck } from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +20,8 @@ export interface ClassesCheck {
   names: Map<number, string>;
   /** The first class with printable cards, and the students of that class who get no card. */
   first: { room: Classroom; without: number[] } | null;
+  /** The files of each class. */
+  files: Map<number, NonNullable<CardCheck["files"]>>;
   /** The schools whose cards show a school year that is not set or is over. */
   years: Map<number, YearFault>;
   /** The classes with nothing to print, each with the reason. */
@@ -54,6 +56,7 @@ export function useClassesCheck(
         students: [],
         names: new Map(),
         first: null,
+        files: new Map(),
         years: new Map(),
         without: [],
       };
@@ -101,6 +104,7 @@ async function addClass(
     const fault = yearFault(check);
     if (fault && room.school !== null) all.years.set(room.school, fault);
     all.check.cards += check.cards;
+    all.files.set(classroom, check.files ?? []);
     if (check.cards > 0)
       all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };
     all.check.left_out.push(...check.left_out);
@@ -117,3 +121,25 @@ async function addClass(
 
 export const heldIn = (all: ClassesCheck | undefined) =>
   all?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
+
+/**
+ * Counts the sheets of the checked classes, and the cards on a full sheet. The number on a sheet is undefined if it
+ * differs between the designs.
+ * @param allowed held-back students whose cards are printed anyway
+ */
+export function sheetsOfClasses(
+  { files, students }: ClassesCheck,
+  allowed: ReadonlySet<number>,
+): { sheets: number; perSheet: number | undefined } {
+  const more = Map.groupBy(
+    students.filter(({ student }) => allowed.has(student)),
+    ({ classroom }) => classroom,
+  );
+  const all = [...files].flatMap(([room, [first, ...others]]) =>
+    first ? [{ ...first, cards: first.cards + (more.get(room)?.length ?? 0) }, ...others] : [],
+  );
+  // Only the first file begins on the partly used sheet.
+  const sheets = all.reduce((sum, file, at) => sum + sheetsOf(at === 0 ? file : { ...file, first: 0 }), 0);
+  const sizes = new Set(all.map(({ per_sheet }) => per_sheet));
+  return { sheets, perSheet: sizes.size === 1 ? all[0]?.per_sheet : undefined };
+}

@@ -1,20 +1,22 @@
 import { hasEnded, jobAnswer, jobPartAnswer, type Job } from "@idms/core/upkeep/jobs/job";
-import { notSentBatches, printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { notSentBatches, printedBatches, printedCards } from "@idms/core/upkeep/jobs/printed-batches";
 import { batchPath } from "@idms/core/print/batches/batches";
 import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { IconDownload, IconPlayerStop } from "../../ui/icons/icons.ts";
 import { call, getList, getOne, type Query } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { download } from "../../ui/api/save-file.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { WAITING } from "../sheets/generate-cards.ts";
 import { JobAtPrinter } from "../sheets/send-batch.tsx";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 
@@ -24,9 +26,10 @@ const AGAIN_MS = 250;
 export interface DeskJobProps {
   id: number;
   /**
-   * Whether the sheets have backs. If so, fronts and backs can be downloaded separately for a single-sided printer.
+   * The sides of the sheets, or `mixed` for several designs. Fronts and backs can be downloaded separately for a
+   * single-sided printer.
    */
-  isTwoSided: boolean;
+  sides: "one" | "two" | "mixed";
   /** Whether the job sends the cards to a printer. Otherwise, the user downloads the PDFs. */
   isSent: boolean;
   onClose(): void;
@@ -44,6 +47,12 @@ function usePrintJob(id: number) {
     refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
   });
   const isOver = job.data !== undefined && hasEnded(job.data);
+  const reload = useReload();
+  useEffect(() => {
+    // The counts next to the classes do not include what was just printed.
+    if (isOver) void reload(WAITING);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the job ends
+  }, [isOver]);
   const parts = useQuery({
     queryKey: [`${JOBS}${id}/parts/`],
     queryFn: ({ signal }) => getList(`${JOBS}${id}/parts/`, jobPartAnswer, { signal }),
@@ -71,13 +80,14 @@ function usePrintJob(id: number) {
 }
 
 /** Shows a running print: its progress, a cancel button and, at the end, its files, either combined or by class. */
-export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
+export function DeskJob({ id, sides, isSent, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
   const hasBatches = printedBatches(job).length > 0;
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job} />
+      {isOver && <PrintedPages job={job} sides={sides} />}
       {isOver && job.file === null && !hasBatches && (
         <Text>{say("Nothing was printed, and no student was marked as printed.")}</Text>
       )}
@@ -97,7 +107,7 @@ export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
           <WholeFiles
             file={job.file}
             isMany={parts.length > 1}
-            isTwoSided={isTwoSided}
+            isTwoSided={sides !== "one"}
             onFetch={(name, query) => fetchFile("result/", name, query)}
           />
         )}
@@ -124,6 +134,21 @@ export function DeskJob({ id, isTwoSided, isSent, onClose }: DeskJobProps) {
         </ul>
       )}
     </Stack>
+  );
+}
+
+/** Says how many cards were printed, and on how many pages. */
+function PrintedPages({ job, sides }: { job: Job } & Pick<DeskJobProps, "sides">) {
+  const printed = printedCards(job);
+  if (printed === null) return null;
+  const { cards, pages } = printed;
+  const inCards = sayCount(cards, "{n} card", "{n} cards");
+  return (
+    <Text fw={600}>
+      {sides === "two"
+        ? say("{cards} on {pages} pages ({sheets} sheets)", { cards: inCards, pages, sheets: pages / 2 })
+        : sayCount(pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: inCards })}
+    </Text>
   );
 }
 

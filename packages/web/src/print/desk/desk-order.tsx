@@ -17,13 +17,14 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { adminSubmissionText } from "../../say/texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { heldIn, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
+import { heldIn, sheetsOfClasses, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";
 import { CHECK, despiteOf } from "../sheets/generate-cards.ts";
 import { DeskJob, type DeskJobProps } from "./desk-job.tsx";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
 import { PRINTERS } from "../sheets/batch-calls.ts";
+import { NotReady, NOT_READY } from "./not-ready.tsx";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
@@ -37,7 +38,13 @@ import {
   wishOf,
 } from "../sheets/sheet-choice.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
-import { TemplateSelect, templatesUsed, useTemplatesOf } from "../sheets/template-select.tsx";
+import {
+  CardFacts,
+  TemplateSelect,
+  templatesUsed,
+  useTemplatesOf,
+  type TemplateChoice,
+} from "../sheets/template-select.tsx";
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
@@ -111,6 +118,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
   // Someone may have deleted the chosen design.
   const templateFor = (school: number | null): number | null =>
     templatesFor(school).find(({ id }) => id === chosen.get(school ?? 0))?.id ?? null;
+  const designsOf = (school: number | null) => templatesUsed(templatesFor(school), templateFor(school));
   return {
     shown,
     setTyped,
@@ -127,8 +135,8 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     templatesFor,
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
-    isTwoSided: (school: number | null) =>
-      templatesUsed(templatesFor(school), templateFor(school)).some(({ is_two_sided }) => is_two_sided),
+    designsOf,
+    isTwoSided: (school: number | null) => designsOf(school).some(({ is_two_sided }) => is_two_sided),
   };
 }
 type DeskWish = ReturnType<typeof useDeskWish>;
@@ -213,10 +221,9 @@ function OrderedPrint(props: DeskOrderProps) {
     const printMore = () => {
       again();
       desk.startNext();
-      void reload(CHECK, CHOOSE);
+      void reload(CHECK, CHOOSE, NOT_READY);
     };
-    const isTwoSided = rooms.some(({ school }) => desk.isTwoSided(school));
-    return <DeskJob {...job} isTwoSided={isTwoSided} onClose={printMore} />;
+    return <DeskJob {...job} sides={sidesOf(schools.flatMap(desk.designsOf))} onClose={printMore} />;
   }
 
   return (
@@ -233,17 +240,32 @@ function OrderedPrint(props: DeskOrderProps) {
         </Text>
       )}
       {schools.map((id) => (
-        <TemplateSelect
-          key={id}
-          description={names.get(id)}
-          templates={desk.templatesFor(id)}
-          chosen={desk.templateFor(id)}
-          onChoose={(next) => desk.chooseTemplate(id, next)}
-        />
+        <div key={id}>
+          <TemplateSelect
+            description={names.get(id)}
+            templates={desk.templatesFor(id)}
+            chosen={desk.templateFor(id)}
+            onChoose={(next) => desk.chooseTemplate(id, next)}
+          />
+          <CardFacts templates={desk.designsOf(id)} />
+        </div>
       ))}
       {desk.isAsLastTime && <AsLastTime onReset={() => desk.setTyped(USUAL)} />}
-      <SheetFields withMore order={desk.shown} printers={desk.printers ?? []} onChange={desk.setTyped} />
-      <BeforePrinting schools={schools} names={names} rooms={rooms} desk={desk} check={check} />
+      <SheetFields
+        withMore
+        isTwoSided={schools.some((id) => desk.isTwoSided(id))}
+        order={desk.shown}
+        printers={desk.printers ?? []}
+        onChange={desk.setTyped}
+      />
+      <BeforePrinting
+        isWhole={students === null}
+        schools={schools}
+        names={names}
+        rooms={rooms}
+        desk={desk}
+        check={check}
+      />
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
         <PrintButtons
@@ -318,6 +340,8 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
 );
 
 interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
+  /** Whether all VERIFIED students of the classes are printed. */
+  isWhole: boolean;
   /** The names of the schools if there are several, keyed by ID. */
   names: ReadonlyMap<number, string>;
   desk: DeskWish;
@@ -325,7 +349,7 @@ interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> 
 }
 
 /** Shows the result of the check, or its progress. */
-function BeforePrinting({ schools, names, rooms, desk, check }: BeforePrintingProps) {
+function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforePrintingProps) {
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;
   const forms = useFormTemplates(school ?? null).data?.rows ?? [];
@@ -377,6 +401,10 @@ function BeforePrinting({ schools, names, rooms, desk, check }: BeforePrintingPr
               ))}
             </ul>
           )}
+          {all.check.cards + asked.allowed.size > 0 && (
+            <SheetCount {...sheetsOfClasses(all, asked.allowed)} />
+          )}
+          {isWhole && <NotReady rooms={rooms} />}
           {all.first && <FirstOfAll first={all.first} desk={desk} check={check} />}
         </CheckReport>
       )}
@@ -390,6 +418,20 @@ function BeforePrinting({ schools, names, rooms, desk, check }: BeforePrintingPr
     </div>
   );
 }
+
+/** Returns the sides of the sheets of these designs. */
+const sidesOf = (designs: readonly TemplateChoice[]): DeskJobProps["sides"] => {
+  if (!designs.some(({ is_two_sided }) => is_two_sided)) return "one";
+  return designs.every(({ is_two_sided }) => is_two_sided) ? "two" : "mixed";
+};
+
+/** Says how many sheets the cards need. */
+const SheetCount = ({ sheets, perSheet }: ReturnType<typeof sheetsOfClasses>) => (
+  <Text>
+    {sayCount(sheets, "{n} sheet", "{n} sheets")}
+    {perSheet !== undefined && `, ${sayCount(perSheet, "{n} card on each", "up to {n} cards on each")}`}
+  </Text>
+);
 
 interface FirstOfAllProps extends Pick<BeforePrintingProps, "desk" | "check"> {
   first: NonNullable<ClassesCheck["first"]>;

@@ -2,7 +2,7 @@ import { stockInWords } from "@idms/core/print/sheets/card-stock";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 import { countsOn, type SheetSetting } from "@idms/core/print/sheets/sheet-settings";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
-import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
+import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid, Text } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";
 import {
   blankCards,
@@ -21,6 +21,8 @@ export interface SheetFieldsProps {
   former?: FormerPrinter;
   /** Whether to show the settings that rarely change: card gaps, fill order and how sheets are turned over. */
   withMore?: boolean;
+  /** Whether a card has a back. Without one, there is no edge to flip on. */
+  isTwoSided?: boolean;
   onChange(order: SheetOrder): void;
 }
 
@@ -52,7 +54,14 @@ export function CardOrderSelect({
 }
 
 /** Selects the paper and the card layout. A card printer has no such settings. */
-export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
+export function SheetFields({
+  order,
+  printers,
+  former,
+  withMore,
+  isTwoSided = true,
+  onChange,
+}: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);
   const on = orderedOn(order, stock);
@@ -92,7 +101,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           />
         )}
       </SimpleGrid>
-      {!stock && withMore && <MoreOfSheets {...{ order, problems, counts, change }} />}
+      {!stock && withMore && <MoreOfSheets {...{ order, problems, isTwoSided, counts, change }} />}
       {counts("marks") && (
         <Checkbox
           label={say("Crop marks and a line that identifies the sheet")}
@@ -132,12 +141,13 @@ const Millimetres = ({ onChange, ...props }: MillimetresProps) => (
 interface MoreOfSheetsProps {
   order: SheetOrder;
   problems: ReturnType<typeof orderProblems>;
+  isTwoSided: boolean;
   counts(setting: SheetSetting): boolean;
   change(changed: Partial<SheetOrder>): void;
 }
 
 /** Shows the settings for card gaps, fill order and how sheets are turned over. */
-function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
+function MoreOfSheets({ order, problems, isTwoSided, counts, change }: MoreOfSheetsProps) {
   return (
     <details className="desk-more" open={hasMore(order) || undefined}>
       <summary>{say("More sheet options")}</summary>
@@ -171,17 +181,24 @@ function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
             onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
           />
         )}
-        <NativeSelect
-          label={say("Flip two-sided sheets")}
-          value={order.flip}
-          data={[
-            { value: "", label: say("Default for the paper") },
-            { value: "long", label: say("On the long edge") },
-            { value: "short", label: say("On the short edge") },
-          ]}
-          onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
-        />
+        {isTwoSided && (
+          <NativeSelect
+            label={say("Flip two-sided sheets")}
+            value={order.flip}
+            data={[
+              { value: "", label: say("Default for the paper") },
+              { value: "long", label: say("On the long edge") },
+              { value: "short", label: say("On the short edge") },
+            ]}
+            onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
+          />
+        )}
       </SimpleGrid>
+      {!isTwoSided && (
+        <Text size="sm" mt="xs">
+          {say("The ID template has no back, so there is no edge to flip the sheets on.")}
+        </Text>
+      )}
     </details>
   );
 }

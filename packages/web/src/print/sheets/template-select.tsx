@@ -1,9 +1,11 @@
 import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
-import { NativeSelect } from "@mantine/core";
+import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
+import { NativeSelect, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import type { z } from "zod";
 import { getList } from "../../ui/api/api.ts";
+import { Words } from "../../ui/api/words.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { designerText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -42,6 +44,29 @@ export const templatesUsed = (templates: readonly TemplateChoice[], chosen: numb
     chosen === null ? each === usual || each.rules.length > 0 : each.id === chosen,
   );
 };
+
+/** Describes the cards of the templates: their size, and whether they have a back. */
+export function CardFacts({ templates }: { templates: readonly TemplateChoice[] }) {
+  return (
+    <>
+      {templates.map(({ id, name, card_size_mm, is_two_sided }) => {
+        const { w, h } = card_size_mm ?? CARD_SIZES[0];
+        const values = { name, size: `${w} × ${h} mm` };
+        return (
+          <Text key={id} size="sm" c="dimmed">
+            <Words
+              text={
+                is_two_sided
+                  ? say("{name}: {size}, front and back", values)
+                  : say("{name}: {size}, front only", values)
+              }
+            />
+          </Text>
+        );
+      })}
+    </>
+  );
+}
 
 export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];

@@ -62,7 +62,8 @@ describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450
     const length = (value: number) => String(Math.round(value * 10) / 10);
     expect(front).toContain(`should be ${length(paper.width - 40)} mm`);
     expect(front).toContain(`should be ${length(paper.height - 40)} mm`);
-    expect(front).toContain("idms printers add");
+    expect(front).toContain("Save the values with the printer");
+    expect(front).not.toContain("idms printers");
     expect(back).toContain("to the same cross. Both distances should be 20 mm");
   });
 });

@@ -4,7 +4,7 @@ import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
-import { print, printJson } from "../../terminal/output/output.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
 type CalibrateFlags = FlagsOf<"calibrate">;
@@ -13,6 +13,7 @@ type CalibrateFlags = FlagsOf<"calibrate">;
 export async function calibrate({
   data,
   json,
+  quiet,
   paper,
   landscape = false,
   printer: name,
@@ -28,5 +29,9 @@ export async function calibrate({
   await writeBytes(file, await drawCalibration({ layout, landscape, printer }));
   if (json) printJson({ file, paper: layout, landscape, printer: printer?.name ?? null });
   else if (file !== STDOUT) print(file);
+  if (!quiet && !json)
+    note(
+      'Save the measured values: idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
+    );
   return EXIT.done;
 }

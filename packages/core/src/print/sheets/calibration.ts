@@ -198,8 +198,9 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
       text: `2.  Scale: measure from cross A to cross B, which should be ${across} mm, and from A to C, which should be ${down} mm. Divide the first length by ${across} and the second by ${down}, then multiply by 100. The results are the two scales in per cent.`,
     },
     { text: "3.  Back offset: turn the sheet over and follow the instructions on the back." },
-    { text: "4.  Store all the values, across first, then down:" },
-    { text: 'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2' },
+    {
+      text: "4.  Save the values with the printer, across first, then down: Offset (such as 0.4 and -0.2 mm), Scale (such as 100.1 and 99.9 %) and Back offset (such as 0.6 and -0.2 mm).",
+    },
     {
       text: "The scale in the middle of each edge shows, in mm, where the printer begins to print. No margin can be smaller than that. Landscape sheets need their own profile.",
     },

@@ -4,8 +4,8 @@ import { CARD_DEEDS, cardDeedsOf } from "@idms/core/print/batches/card-record";
 import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { IconPrinter, IconSearch } from "../../ui/icons/frame-icons.ts";
-import { IconArrowBackUp, IconBan, IconHandGrab } from "../../ui/icons/icons.ts";
+import { IconPrinter } from "../../ui/icons/frame-icons.ts";
+import { IconAlertTriangle, IconArrowBackUp, IconBan, IconHandGrab } from "../../ui/icons/icons.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { dayInWords, moment } from "../../ui/api/moment.ts";
@@ -169,7 +169,12 @@ export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   ),
 });
 
-const DEED_ICONS = { hand_out: IconHandGrab, lose: IconSearch, find: IconArrowBackUp, revoke: IconBan };
+const DEED_ICONS = {
+  hand_out: IconHandGrab,
+  lose: IconAlertTriangle,
+  find: IconArrowBackUp,
+  revoke: IconBan,
+};
 
 /** Returns the column for the actions that the user may take on a card. */
 export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> =>

@@ -1,6 +1,9 @@
 /** The icons that several screens use. */
 import { icon } from "./icon.tsx";
 
+export const IconAlertTriangle = icon(
+  "M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0zM12 16h.01",
+);
 export const IconArrowBackUp = icon("M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1");
 export const IconArrowDown = icon("M12 5l0 14M18 13l-6 6M6 13l6 6");
 export const IconArrowUp = icon("M12 5l0 14M18 11l-6 -6M6 11l6 -6");

@@ -33,6 +33,9 @@ import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import "@mantine/core/styles/Code.layer.css";
 import { useForm } from "@mantine/form";
+import type { Right } from "@idms/core/school/accounts/rights";
+import type { DeedName, Subject } from "@idms/core/school/log/deeds";
+import { DEED_WORDS, SUBJECT_WORDS } from "../../say/texts/upkeep.ts";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { IconBan, IconPlus } from "../../ui/icons/icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -43,6 +46,29 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 
 export const TOKENS = "/tokens/";
+
+/** What a right to read or choose covers, by its verb. The other rights are the actions in the log. */
+const READS: Readonly<Record<string, string>> = {
+  read: say("Read"),
+  read_all: say("Read, in all schools"),
+  read_own: say("Read, in one school"),
+  choose: say("Choose"),
+};
+
+/** Shows a right with what it allows. */
+function RightOption({ right }: { right: Right }) {
+  const [subject = "", verb = ""] = right.split(".");
+  const deed = Object.hasOwn(DEED_WORDS, right) ? DEED_WORDS[right as DeedName] : READS[verb];
+  const words = [Object.hasOwn(SUBJECT_WORDS, subject) && SUBJECT_WORDS[subject as Subject], deed];
+  return (
+    <div>
+      {right}
+      <Text size="sm" c="dimmed">
+        {words.filter(Boolean).join(": ")}
+      </Text>
+    </div>
+  );
+}
 
 /** The form for a new token: its purpose, permissions and validity. */
 export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void; onClose(): void }) {
@@ -96,6 +122,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
         description={say("Choose rights from the list. The token gets no other rights.")}
         required
         data={rights}
+        renderOption={({ option: { value } }) => <RightOption right={value as Right} />}
         nothingFoundMessage={say("No right with that name")}
         {...form.getInputProps("rights")}
       />
@@ -118,9 +145,10 @@ export function TokensPage() {
   const tokens = useList(TOKENS, tokenAnswer);
   const readsSchools = useCan()("schools.read");
   const schools = useSchools(readsSchools);
-  const revoke = useRevoke();
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
+  // A revoked token is of no use any more.
+  const revoke = useRevoke((id) => setMade((shown) => (shown?.id === id ? null : shown)));
   const [now] = useState(() => new Date());
 
   const schoolName = ({ school }: ApiToken): string =>
@@ -217,8 +245,11 @@ function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) 
   );
 }
 
-/** Returns a function that revokes a token after confirmation and reports the outcome. */
-function useRevoke(): (token: ApiToken) => Promise<void> {
+/**
+ * Returns a function that revokes a token after confirmation and reports the outcome.
+ * @param onRevoked called with the ID of a token that was revoked
+ */
+function useRevoke(onRevoked: (id: number) => void): (token: ApiToken) => Promise<void> {
   const tried = useTried(TOKENS);
   const ask = useAsk();
   return async ({ id, name }) => {
@@ -228,6 +259,7 @@ function useRevoke(): (token: ApiToken) => Promise<void> {
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${TOKENS}${id}/revoke/`);
+      onRevoked(id);
       toast(say("The token {name} was revoked", { name }));
     });
   };

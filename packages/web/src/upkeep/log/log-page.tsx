@@ -199,6 +199,10 @@ export function LogPage() {
   const list = useGrowingList([LOG, filter], (after, signal) =>
     readOlder({ ...filter, page_size: PAGE }, after, signal),
   );
+  // Views are written to the log a moment after other actions, so the order of the entries differs from their times.
+  const inTime = list.data?.pages
+    .flatMap(({ rows }) => rows)
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   async function fetchFile(format: LogFormat): Promise<void> {
     await tried(
       () => download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format }),
@@ -228,6 +232,7 @@ export function LogPage() {
           rowKey={({ id }) => id}
           empty={say("No log entries match.")}
           list={list}
+          rows={inTime}
           loadFailed={LOAD_FAILED}
         />
       </div>

@@ -106,7 +106,7 @@ const webhookColumns = (
       </Stack>
     ),
   },
-  { title: say("Created by"), cell: ({ made_by }) => made_by },
+  { title: say("Created by"), extra: "webhooks.made_by", cell: ({ made_by }) => made_by },
   actionsColumn((webhook) => [
     {
       label: say("Send a test message to {address}", { address: webhook.address }),

@@ -39,7 +39,8 @@ export function prepare(version) {
 }
 
 function setVersion(version) {
-  const set = ["version", version, "--no-git-tag-version", "--allow-same-version"];
+  // Without the last flag, npm would also install packages again.
+  const set = ["version", version, "--no-git-tag-version", "--allow-same-version", "--package-lock-only"];
   run("npm", ...set);
   if (existsSync(PROGRAM)) run("npm", ...set, "--workspace", PROGRAM);
 }

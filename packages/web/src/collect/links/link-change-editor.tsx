@@ -7,6 +7,7 @@ import {
   type ListedLink,
 } from "@idms/core/collect/links/class-link-schemas";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
+import type { z } from "zod";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
@@ -41,8 +42,15 @@ type Held = Omit<LinkEdit, "days" | "max_uses"> & {
 };
 
 /** Returns a link's values for the form, where a missing number is an empty string. */
-const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
-  ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "", last_day: "" }) as Held;
+const heldOf = ({
+  classroom,
+  template,
+  max_uses,
+  notes,
+  days,
+  last_day = "",
+}: Partial<z.output<typeof changeSchema>>) =>
+  ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "", last_day }) as Held;
 
 /** Manages the form of a link. Saves only changed values, so that changes made by other users are kept. */
 function useLinkForm(link: ListedLink, onSaved: () => void) {
@@ -59,7 +67,7 @@ function useLinkForm(link: ListedLink, onSaved: () => void) {
       version: link.version,
       read: link,
       what: say("link"),
-      partsOf: (row) => ({ ...heldOf(row as Partial<LinkEdit>) }),
+      partsOf: (row) => ({ ...heldOf(row as Partial<z.output<typeof changeSchema>>) }),
       labelOf: (name) => LABELS[name] ?? name,
       wordsOf(part, name) {
         const room = name === "classroom" ? rooms.find(({ id }) => id === part) : undefined;

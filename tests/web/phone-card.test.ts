@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
 import type { Page } from "playwright-core";
@@ -13,7 +15,16 @@ import { makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
 import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
 import { eventually, webApp } from "./web-app.ts";
 
-const web = webApp({ consent: false });
+/** The settings for Google Wallet, with a new key. Those for Apple Wallet are missing. */
+async function googleWallet(): Promise<NodeJS.ProcessEnv> {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: "pkcs8", format: "pem" });
+  const file = join(web.data, "account.json");
+  await writeFile(file, JSON.stringify({ client_email: "cards@example.org", private_key }));
+  return { IDMS_GOOGLE_WALLET_ISSUER_ID: "33880000001", IDMS_GOOGLE_WALLET_KEY_FILE: file };
+}
+
+const web = webApp({ consent: false, env: googleWallet });
 const { phoneCard } = words;
 let line: PhoneLine;
 
@@ -162,4 +173,25 @@ test("the time runs and a stripe moves, but only the time where less motion is w
   const still = await time.textContent();
   await eventually(async () => (await time.textContent()) !== still).toBe(true);
   await expectAccessible(page);
+});
+
+test("a wallet learns of the card only when the family presses its button, and a wallet without settings has none", async () => {
+  const { path } = await printed("Lila Bose");
+  const page = await web.open(null, path, TOUCH_PHONE);
+  const elsewhere: string[] = [];
+  await page.route(/^https:/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ body: "Kept elsewhere" });
+  });
+  const add = section(page).getByRole("button", { name: phoneCard.wallets.google });
+  await add.waitFor();
+  await section(page).getByText(phoneCard.walletNote).waitFor();
+  expect(await section(page).getByRole("button", { name: phoneCard.wallets.apple }).count()).toBe(0);
+  await expectAccessible(page);
+  expect(elsewhere).toEqual([]);
+  await add.click();
+  await page.getByText("Kept elsewhere").waitFor();
+  expect(elsewhere).toEqual([
+    expect.stringMatching(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/),
+  ]);
 });

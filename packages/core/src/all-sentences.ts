@@ -26,6 +26,7 @@ import { designCheckSentences } from "./cards/failures/design-check-sentences.ts
 import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
 import { familyFailures } from "./collect/families/family-failures.ts";
+import { walletFailures } from "./collect/families/wallet-failures.ts";
 import { importFailures } from "./collect/imports/import-failures.ts";
 import { sourceFailures } from "./collect/imports/source-failures.ts";
 import { importFlagSentences } from "./collect/imports/import-flag-sentences.ts";
@@ -132,6 +133,7 @@ export const ALL_FAILURES = {
   expected: expectedFailures,
   factor: factorFailures,
   family: familyFailures,
+  wallet: walletFailures,
   folder: folderFailures,
   font: fontFailures,
   form: formFailures,

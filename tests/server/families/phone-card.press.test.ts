@@ -1,6 +1,11 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -11,7 +16,9 @@ import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addDesign } from "../print/photo-class.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 
-const served = serving();
+const keyFile = join(tmpdir(), `idms-account-${randomUUID()}.json`);
+const served = serving({ google_wallet_issuer_id: "33880000001", google_wallet_key_file: keyFile });
+afterAll(() => rm(keyFile, { force: true }));
 let root: Client;
 let green: Client;
 beforeAll(async () => {
@@ -111,4 +118,38 @@ test("a card without a signed code cannot be checked, so it is not on the phone"
   const { id, page } = await printed("Kiran Das");
   await setOnCards(id, { signed_by: null });
   expect(await onPhone(page)).toBeNull();
+});
+
+test("a wallet gets the card only when its family asks, and a family never learns what is wrong with the settings", async () => {
+  await allow(true);
+  const { id, page } = await printed("Lila Bose");
+  const { card } = await onPhone(page);
+  // Nothing is set for Apple.
+  expect(card.wallets).toEqual(["google"]);
+  const refused = { detail: "The card cannot be added to this wallet now. Please contact the school." };
+  for (const wallet of ["apple", "google"]) {
+    const { status, body } = await family(page, `wallet/${wallet}/`);
+    expect([status, body]).toEqual([422, expect.objectContaining(refused)]);
+    expect(JSON.stringify(body)).not.toMatch(/apple_|google_|\.json/);
+  }
+  expect(served.log.join("")).toContain("a wallet pass cannot be signed");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: "pkcs8", format: "pem" });
+  await writeFile(keyFile, JSON.stringify({ client_email: "cards@example.org", private_key }), {
+    mode: 0o600,
+  });
+  const { status, body } = await family(page, "wallet/google/");
+  expect(status).toBe(200);
+  const { payload } = decodeJwt<{ payload: { genericObjects: unknown[] } }>(body.address.split("/").at(-1));
+  expect(payload.genericObjects).toEqual([
+    expect.objectContaining({
+      header: { defaultValue: { language: "en", value: "Lila Bose" } },
+      barcode: { type: "QR_CODE", value: card.code, alternateText: card.number },
+    }),
+  ]);
+  expect(JSON.stringify(payload)).not.toMatch(/photo|phone|meta/);
+  const [{ number } = { number: "" }] = await numbersOf(id);
+  await act("lose", number);
+  for (const wallet of ["apple", "google"])
+    expect((await family(page, `wallet/${wallet}/`)).status).toBe(404);
 });

@@ -307,6 +307,8 @@ const subjects: Record<
   "GET /public/family/{token}/photo/": "none",
   "GET /public/family/{token}/card/": "none",
   "GET /public/family/{token}/phone-card/": "none",
+  "GET /public/family/{token}/wallet/apple/": "none",
+  "GET /public/family/{token}/wallet/google/": "none",
   "GET /public/family/{token}/export/": "none",
   "POST /public/family/{token}/": "none",
   "POST /public/family/{token}/withdraw/": "none",

@@ -8,6 +8,7 @@ export const familyFailures = failures("family", {
   noPage: ["missing", familyText.unknown],
   removed: ["gone", familyText.removed],
   noPhoneCard: ["missing", "There is no valid card to show on a phone."],
+  noPass: ["unprocessable", "The card cannot be added to this wallet now. Please contact the school."],
   nothingSaid: ["invalid", familyText.nothing],
   consentMissing: ["invalid", consentMissing],
   noticeChanged: ["invalid", noticeChanged],

@@ -6,7 +6,7 @@ import type { CardState } from "../../print/batches/card-life.ts";
 import { currentCard, type CardForFamily } from "./printed-card.ts";
 
 /** The wallets in which a family can keep its card. */
-const WALLETS = ["apple", "google"] as const;
+export const WALLETS = ["apple", "google"] as const;
 export type Wallet = (typeof WALLETS)[number];
 
 /** A child's printed card on the family's phone. */

@@ -134,6 +134,8 @@ export const checkSentences = sentences("check", {
   noMailServer: "smtp_url is not set, so emails are written to outbox/ ({waiting} waiting)",
   takesMails: "{host} accepts email",
   takesNoMails: "{host} does not accept email: {why}",
+  walletReady: "families can add cards to {wallet}",
+  walletUnset: "families have no button for {wallet}; to offer one, set {missing}",
   strayProxy:
     "requests came through {address}, which is not a trusted proxy, so all visitors behind it count as one and share one rate limit",
   // The ways to join parts.
@@ -206,6 +208,8 @@ export const checkAdvice = sentences("checkAdvice", {
   secureOne: "{name}: {how}",
   setMailServer: "Set smtp_url and mail_from so that password reset links reach people.",
   checkMailServer: "Check smtp_url: its host, port, user and password.",
+  setWallet: "Set all of these settings, or none of them.",
+  correctWallet: "Correct the file or the setting. Until then, families get a message instead of a pass.",
   trustProxy: "If this is your proxy, set trusted_proxy to {address} and restart the server.",
 });
 

@@ -30,6 +30,7 @@ export const checkText = {
   connections: "connections",
   mail: "mail",
   secret: "secret",
+  wallets: "wallets",
   proxy: "proxy",
 };
 type CheckName = keyof typeof checkText;

@@ -37,6 +37,9 @@ export const settingFailures = failures("setting", {
     "{where} must be an address such as syslog+tls://log.example.org:6514, syslog+tcp://…, syslog+udp://…, or https://otlp.example.org/v1/logs.",
   ],
   metricsToken: ["invalid", "{where} must be a secret of at least 16 characters."],
+  passType: ["invalid", "{where} must be a pass type identifier from Apple, such as pass.org.example.card."],
+  team: ["invalid", "{where} must be the team identifier from Apple, with 10 letters and digits."],
+  issuer: ["invalid", "{where} must be the issuer ID from Google, which has only digits."],
   tlsFiles: ["invalid", "Set both tls_certificate_file and tls_key_file, or neither."],
   plain: [
     "invalid",

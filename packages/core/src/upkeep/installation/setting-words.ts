@@ -12,6 +12,14 @@ export const SETTING_WORDS = {
   kept_prints_gb: "The maximum disk space for stored print files, in GB; if 0, no print files are stored",
   backup_folder: "The place where the server stores its backups",
   backup_recipients: "The public keys that encrypt backups; if not set, backups are not encrypted",
+  apple_pass_certificate_file:
+    "The certificate that signs cards for Apple Wallet, followed by its issuer's certificate; if not set, families have no button for Apple Wallet",
+  apple_pass_key_file: "The private key for the Apple Wallet certificate",
+  apple_pass_type_id: "The pass type identifier of the Apple Wallet certificate",
+  apple_team_id: "The Apple team identifier of the Apple Wallet certificate",
+  google_wallet_issuer_id:
+    "The issuer ID for Google Wallet; if not set, families have no button for Google Wallet",
+  google_wallet_key_file: "The key of the service account that signs cards for Google Wallet",
   smtp_url: "The mail server that sends emails; if not set, emails are saved in outbox/",
   mail_from: "The sender address for emails",
   alert_mail: "The email address that receives alerts; if not set, the super admins receive them",

@@ -8,6 +8,8 @@ import { phoneCardPicturesAnswer } from "@idms/core/collect/families/phone-card"
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";
+import { PKPASS } from "../../collect/families/apple-pass.ts";
+import { giveApplePass, giveGoogleAddress } from "../../collect/families/give-pass.ts";
 import { openFamilyPage, requireThere, showFamilyPage } from "../../collect/families/open-page.ts";
 import { showCard } from "../../collect/families/show-card.ts";
 import { drawPhoneCard } from "../../collect/families/show-phone-card.ts";
@@ -63,6 +65,29 @@ export const publicFamilyRoutes = [
     answer: phoneCardPicturesAnswer,
     handle: ({ services, params, request }) =>
       drawPhoneCard(services, { token: params.token, signal: request.signal }),
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/wallet/apple/",
+    access: "public",
+    summary: "Get a pass for Apple Wallet with the child's valid card.",
+    details: "Returns 422 if the settings for Apple Wallet are missing or not valid.",
+    answer: fileOf(PKPASS),
+    async handle({ services, params }) {
+      const pass = await giveApplePass(services, params.token);
+      const headers = { "Content-Type": PKPASS, "Content-Disposition": 'attachment; filename="card.pkpass"' };
+      return new Response(new Uint8Array(pass), { headers });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/wallet/google/",
+    access: "public",
+    summary: "Get the address that adds the child's valid card to Google Wallet.",
+    details:
+      "Google receives the pass only when the address is opened. Returns 422 if the settings for Google Wallet are missing or not valid.",
+    answer: z.object({ address: z.url() }),
+    handle: async ({ services, params }) => ({ address: await giveGoogleAddress(services, params.token) }),
   }),
   route({
     method: "GET",

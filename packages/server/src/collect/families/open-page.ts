@@ -7,6 +7,7 @@ import { cardsOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
+import type { WalletSettings } from "../../installation/settings/wallet-keys.ts";
 import { asLogo, findLogo } from "../../school/schools/logos.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { findClassLink } from "../../students/class-links/class-link-rows.ts";
@@ -52,7 +53,7 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
 
 /** Returns a record as the family sees it. For a removed record, the result says only that the record was removed. */
 export async function showFamilyPage(
-  services: Asking,
+  services: Asking & { config: WalletSettings },
   opened: OpenedPage,
   { language, now }: { language: string | undefined; now: Date },
 ): Promise<FamilyPage> {
@@ -94,7 +95,7 @@ export async function showFamilyPage(
       (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
       { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
     ),
-    phone_card: (await findPhoneCard(db, student, now))?.shown ?? null,
+    phone_card: (await findPhoneCard(services, student, now))?.shown ?? null,
     card: (await publicCard(db, school)) ?? null,
     coach: found.photo_coach,
     version: student.version,

@@ -3,6 +3,7 @@ import type { PhoneCardPictures } from "@idms/core/collect/families/phone-card";
 import { findBatch, findPrintedTemplate } from "../../cards/printed/batch-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Db } from "../../installation/engines/connect.ts";
+import type { WalletSettings } from "../../installation/settings/wallet-keys.ts";
 import { drawPrintedSide } from "../../print/pictures/sheet-pictures.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 import { findPhoneCard, textsOf } from "./phone-card.ts";
@@ -11,9 +12,14 @@ import { findPhoneCard, textsOf } from "./phone-card.ts";
  * Returns the valid card of a family's child as it was printed.
  * @throws Failure `missing` or `gone` for the page, and `missing` if the child has no valid card for a phone
  */
-async function requirePhoneCard(db: Db, token: string, now: Date) {
+export async function requirePhoneCard(
+  services: { db: Db; config: WalletSettings },
+  token: string,
+  now: Date,
+) {
+  const { db } = services;
   const student = requireThere(await openFamilyPage(db, token));
-  const found = await findPhoneCard(db, student, now);
+  const found = await findPhoneCard(services, student, now);
   if (!found?.shown.card) throw familyFailures.noPhoneCard();
   return { student, card: found.of, contents: found.shown.card };
 }
@@ -29,7 +35,7 @@ export async function drawPhoneCard(
   { token, signal }: { token: string; signal: AbortSignal },
 ): Promise<PhoneCardPictures> {
   const { db, files, uploads } = services;
-  const { student, card } = await requirePhoneCard(db, token, new Date());
+  const { student, card } = await requirePhoneCard(services, token, new Date());
   await uploads.previews.tries.take(`family ${student.id}`);
   const batch = await findBatch(db, card.batch);
   const template = batch && (await findPrintedTemplate(db, batch));

@@ -146,6 +146,28 @@ const configSchema = z.object({
   backup_folder: words.refine((text) => isAbsolute(text) || text.startsWith("s3://")).optional(),
   /** The age public keys used to encrypt backups. If not set, backups are not encrypted. */
   backup_recipients: entries.default([]),
+  /**
+   * The file with the pass certificate from Apple, followed by the certificate of its issuer, in PEM format. With the
+   * three settings below it, families can add their card to Apple Wallet.
+   */
+  apple_pass_certificate_file: wholePath.optional(),
+  apple_pass_key_file: wholePath.optional(),
+  /** The pass type that the certificate is for. */
+  apple_pass_type_id: z
+    .string()
+    .regex(/^pass\.[\w.-]+$/)
+    .optional(),
+  apple_team_id: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/)
+    .optional(),
+  /** The issuer ID of the operator at Google. With the key file, families can add their card to Google Wallet. */
+  google_wallet_issuer_id: z
+    .union([z.string(), z.int().transform(String)])
+    .pipe(z.string().regex(/^\d{5,30}$/))
+    .optional(),
+  /** The file with the JSON key of the service account that signs passes for Google Wallet. */
+  google_wallet_key_file: wholePath.optional(),
   /** A PostgreSQL database to use instead of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** An S3 store to use for photos, pictures and fonts instead of the data folder. */

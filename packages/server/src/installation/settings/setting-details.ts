@@ -35,6 +35,13 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
     says: "Each encrypted backup is one file.",
     page: "operation.md#encrypted-backups",
   },
+  apple_pass_certificate_file: { page: "operation.md#wallet-passes" },
+  apple_pass_key_file: {
+    says: "The key has no passphrase. Only the user who runs the server should be able to read the file.",
+    page: "operation.md#wallet-passes",
+  },
+  google_wallet_issuer_id: { page: "operation.md#wallet-passes" },
+  google_wallet_key_file: { page: "operation.md#wallet-passes" },
   alert_mail: { says: "Alerts report problems with backups, jobs, disks and certificates." },
   providers_file: { page: "operation.md#sign-in-with-openid-connect" },
   given_password: {

@@ -1,20 +1,33 @@
 import { readdir } from "node:fs/promises";
 import { Failure } from "@idms/core/failure";
+import { WALLETS } from "@idms/core/collect/families/phone-card";
+import type { Sentence } from "@idms/core/sentence";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { checkAdvice, checkSentences, joined } from "@idms/core/upkeep/installation/check-sentences";
 import { readSettings, type Config, type Setting } from "../../installation/settings/config.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { tryMailServer, type MailFailure } from "../../installation/mail/mailer.ts";
+import {
+  missingOf,
+  NEEDED,
+  readAppleSigner,
+  readGoogleSigner,
+} from "../../installation/settings/wallet-keys.ts";
 import { howToSecure, plainConnections } from "../../installation/settings/plain-connections.ts";
 
 /**
  * Checks that the settings can be read, that the public address leads users to the server, and that emails can be
- * sent. Also checks which network connections lack TLS.
+ * sent. Also checks which network connections lack TLS, and whether passes for wallets can be signed.
  */
 export async function checkSettings(folder: DataFolder): Promise<Check[]> {
   try {
     const { config, settings } = await readSettings(folder.root, {});
-    return [checkAddress(config, settings), await checkMail(config, folder), ...checkConnections(config)];
+    return [
+      checkAddress(config, settings),
+      await checkMail(config, folder),
+      ...checkConnections(config),
+      await checkWallets(config),
+    ];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return [problem("settings", error.sentence, checkAdvice.correctSetting())];
@@ -63,4 +76,35 @@ async function checkMail({ smtp_url }: Config, { outbox }: DataFolder): Promise<
         checkAdvice.checkMailServer(),
       ),
   );
+}
+
+const WALLET_NAMES = { apple: "Apple Wallet", google: "Google Wallet" } as const;
+
+/** Checks whether families can add their card to a wallet. A wallet without any setting is not offered. */
+async function checkWallets(config: Config): Promise<Check> {
+  const readers = {
+    apple: () => readAppleSigner(config, new Date()),
+    google: () => readGoogleSigner(config),
+  };
+  const found: Sentence[] = [];
+  let [isHalf, isWrong] = [false, false];
+  for (const each of WALLETS) {
+    const wallet = WALLET_NAMES[each];
+    const missing = missingOf(config, each);
+    if (missing.length > 0) {
+      isHalf ||= missing.length < NEEDED[each].length;
+      found.push(checkSentences.walletUnset({ wallet, missing }));
+      continue;
+    }
+    try {
+      await readers[each]();
+      found.push(checkSentences.walletReady({ wallet }));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      isWrong = true;
+      found.push(error.sentence);
+    }
+  }
+  if (isWrong) return problem("wallets", found, checkAdvice.correctWallet());
+  return isHalf ? warning("wallets", found, checkAdvice.setWallet()) : ok("wallets", found);
 }

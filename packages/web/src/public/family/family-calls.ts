@@ -56,6 +56,20 @@ export const loadCard = async (token: string): Promise<CardPreview> =>
 export const loadPhoneCard = async (token: string): Promise<PhoneCardPictures> =>
   (await ask(at(token, "phone-card/"))).json() as Promise<PhoneCardPictures>;
 
+/**
+ * Downloads the pass for Apple Wallet.
+ * @throws CallFailed
+ */
+export const loadApplePass = async (token: string): Promise<Blob> =>
+  (await ask(at(token, "wallet/apple/"))).blob();
+
+/**
+ * Loads the address that adds the card to Google Wallet.
+ * @throws CallFailed
+ */
+export const loadGoogleAddress = async (token: string): Promise<string> =>
+  ((await (await ask(at(token, "wallet/google/"))).json()) as { address: string }).address;
+
 type Corrected = { stage: CardStage; proposed: boolean };
 
 /**

@@ -9,6 +9,7 @@ import { QrCode } from "../page/qr-code.tsx";
 import { loadFamilyPage, loadPhoneCard, NO_PAGE, type LoadedPage } from "./family-calls.ts";
 import { forgetCard, keepPictures, keptCard, openOffline, settleCard, type KeptCard } from "./kept-card.ts";
 import { dateOf } from "./stage.tsx";
+import { WalletButtons } from "./wallet-buttons.tsx";
 import type { FamilyWords } from "../family-locales/words.ts";
 
 /** How often an open page asks for the state of the card, in ms. */
@@ -183,6 +184,7 @@ function Valid({ token, card, of, language, texts, words }: ValidProps) {
       <p className="pp-muted" aria-hidden>
         {phoneCard.checkAt(`${location.host}/verify`)}
       </p>
+      <WalletButtons token={token} wallets={card.wallets} words={words} />
     </>
   );
 }

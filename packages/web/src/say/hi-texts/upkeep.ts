@@ -28,6 +28,7 @@ export const checkText: Wording<typeof check.checkText> = {
   connections: "कनेक्शन",
   mail: "ईमेल",
   secret: "गुप्त कुंजी",
+  wallets: "वॉलेट",
   proxy: "प्रॉक्सी",
 };
 
@@ -248,6 +249,14 @@ export const SETTING_WORDS: Wording<typeof settings.SETTING_WORDS> = {
   kept_prints_gb: "छपाई की रखी गई फ़ाइलें कुल कितने GB तक ले सकती हैं; 0 हो तो कोई नहीं रखी जाती",
   backup_folder: "सर्वर से माँगे गए बैकअप कहाँ जाते हैं",
   backup_recipients: "बैकअप किन सार्वजनिक कुंजियों के लिए एन्क्रिप्ट होते हैं; इनके बिना वे एन्क्रिप्ट नहीं होते",
+  apple_pass_certificate_file:
+    "Apple Wallet के कार्डों पर हस्ताक्षर करने वाला प्रमाणपत्र, उसके बाद जारीकर्ता का प्रमाणपत्र; इसके बिना परिवारों को Apple Wallet का बटन नहीं दिखता",
+  apple_pass_key_file: "Apple Wallet के प्रमाणपत्र की निजी कुंजी",
+  apple_pass_type_id: "Apple Wallet के प्रमाणपत्र का पास प्रकार",
+  apple_team_id: "Apple Wallet के प्रमाणपत्र की Apple टीम पहचान",
+  google_wallet_issuer_id:
+    "Google Wallet की जारीकर्ता आईडी; इसके बिना परिवारों को Google Wallet का बटन नहीं दिखता",
+  google_wallet_key_file: "Google Wallet के कार्डों पर हस्ताक्षर करने वाले सेवा खाते की कुंजी",
   smtp_url: "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
   mail_from: "ईमेल भेजने वाला",
   alert_mail: "विफलता किसे बताई जाती है; इसके बिना मुख्य व्यवस्थापकों को",

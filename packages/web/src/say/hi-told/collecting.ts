@@ -5,6 +5,7 @@ export const collecting = {
   family: {
     noPage: "इस पते पर अब कोई पृष्ठ नहीं है। विद्यालय से पूछें।",
     noPhoneCard: "फ़ोन पर दिखाने के लिए कोई मान्य कार्ड नहीं है।",
+    noPass: "कार्ड अभी इस वॉलेट में नहीं जोड़ा जा सकता। विद्यालय से पूछें।",
     removed: "यह विवरण हटा दिया गया है। यदि यह ग़लती से हुआ है, तो विद्यालय से पूछें।",
     nothingSaid: "कुछ बदलें, या बताएँ कि क्या ग़लत है।",
     consentMissing: "कृपया विवरण के बारे में सूचना पढ़ें और सहमति दें।",
@@ -13,6 +14,16 @@ export const collecting = {
     alreadyReceived: "इस बच्चे का विवरण मिल चुका है।",
     alreadyChecked: "विद्यालय यह विवरण पहले ही जाँच चुका है। सुधार के लिए विद्यालय से कहें।",
     keyLength: "Idempotency-Key में 1 से {most} अक्षर होते हैं।",
+  },
+  wallet: {
+    unset: "सर्वर इस वॉलेट के लिए पास नहीं बना सकता। ये सेटिंग नहीं हैं: {missing}।",
+    keys: "{certificate} और {key} PEM में, बिना पासफ़्रेज़ के, आपस में मेल खाते प्रमाणपत्र और निजी कुंजी नहीं हैं। apple_pass_certificate_file और apple_pass_key_file देखें।",
+    chain: "{certificate} में पास का प्रमाणपत्र और उसके बाद Apple का वह प्रमाणपत्र होना चाहिए जिसने उसे जारी किया।",
+    otherCertificate:
+      "{certificate} का प्रमाणपत्र {found} के लिए है। apple_pass_type_id और apple_team_id सुधारें, या {wanted} का प्रमाणपत्र रखें।",
+    ended: "{certificate} का प्रमाणपत्र केवल {date} तक मान्य था। Apple पर नया बनाएँ।",
+    googleKey:
+      "{file} किसी Google सेवा खाते की JSON कुंजी नहीं है, जिसमें client_email और private_key हों। google_wallet_key_file देखें।",
   },
   link: {
     unknown: "लिंक ग़लत है या उसकी अवधि समाप्त हो गई है।",

@@ -115,6 +115,8 @@ export const doctor = {
     noMailServer: "smtp_url तय नहीं है, इसलिए ईमेल outbox/ में लिखे जाते हैं ({waiting} वहाँ हैं)",
     takesMails: "{host} ईमेल लेता है",
     takesNoMails: "{host} ईमेल नहीं लेता: {why}",
+    walletReady: "परिवार कार्ड {wallet} में जोड़ सकते हैं",
+    walletUnset: "परिवारों को {wallet} का बटन नहीं दिखता; देने के लिए {missing} सेट करें",
     strayProxy:
       "अनुरोध {address} से होकर आए, जिस पर भरोसा नहीं है: उसके पीछे के सब एक गिने जाते हैं, और कोशिशों की एक ही सीमा बाँटते हैं",
     and: "{one}, {more}",
@@ -169,6 +171,8 @@ export const doctor = {
     secureOne: "{name}: {how}",
     setMailServer: "smtp_url और mail_from तय करें, ताकि पासवर्ड के लिंक लोगों तक पहुँचें।",
     checkMailServer: "smtp_url जाँचें: उसका होस्ट, पोर्ट, उपयोगकर्ता और पासवर्ड।",
+    setWallet: "ये सभी सेटिंग सेट करें, या कोई नहीं।",
+    correctWallet: "फ़ाइल या सेटिंग सुधारें। तब तक परिवारों को पास की जगह एक संदेश मिलता है।",
     trustProxy: "यदि वह आपका प्रॉक्सी है, तो trusted_proxy को {address} करें और सर्वर फिर चालू करें।",
   },
   held: {

@@ -27,6 +27,9 @@ export const settings = {
     logUrl:
       "{where} ऐसा पता होना चाहिए: syslog+tls://log.example.org:6514, syslog+tcp://…, syslog+udp://…, या https://otlp.example.org/v1/logs.",
     metricsToken: "{where} कम से कम 16 अक्षरों का गुप्त शब्द होना चाहिए।",
+    passType: "{where} Apple से मिला पास प्रकार होना चाहिए, जैसे pass.org.example.card।",
+    team: "{where} Apple से मिली टीम पहचान होनी चाहिए, 10 अक्षर और अंक।",
+    issuer: "{where} Google से मिली जारीकर्ता आईडी होनी चाहिए, जिसमें केवल अंक हों।",
     tlsFiles: "tls_certificate_file और tls_key_file दोनों तय करें, या कोई नहीं।",
     plain: "{name} नेटवर्क पर बिना TLS के जाता है, और require_tls तय है: {how}।",
     plainHere: "{name} बिना TLS के जाता है, और require_tls तय है: {how}।",

@@ -1,0 +1,56 @@
+import { familyFailures } from "@idms/core/collect/families/family-failures";
+import { googleClaims, googleSaveAddress, type PassFacts } from "@idms/core/collect/families/wallet-pass";
+import { reasonOf } from "@idms/core/failure";
+import { classLabel } from "@idms/core/school/classes/label";
+import { SignJWT } from "jose";
+import type { Services } from "../../http/calls/services.ts";
+import { readAppleSigner, readGoogleSigner } from "../../installation/settings/wallet-keys.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { makeApplePass } from "./apple-pass.ts";
+import { requirePhoneCard } from "./show-phone-card.ts";
+
+/** Returns what a pass shows of the valid card of a family's child. Throws the failures of `requirePhoneCard`. */
+async function factsOf({ db, config, uploads }: Services, token: string, now: Date): Promise<PassFacts> {
+  const { student, card, contents } = await requirePhoneCard({ db, config }, token, now);
+  await uploads.previews.tries.take(`family ${student.id}`);
+  return {
+    ...contents,
+    name: card.name ?? student.full_name,
+    school: (await findSchool(db, student.school_id)).name,
+    classroom: classLabel(student),
+    checkAt: `${config.base_url}/verify`,
+  };
+}
+
+/** Waits for what signs a pass. The log says why a pass cannot be signed, because a family cannot change the settings. */
+const signedBy = <S>({ log }: Services, signer: Promise<S>): Promise<S> =>
+  signer.catch((error: unknown) => {
+    log.error({ reason: reasonOf(error) }, "a wallet pass cannot be signed");
+    throw familyFailures.noPass();
+  });
+
+/**
+ * Makes the pass of a family's child for Apple Wallet.
+ * @throws the failures of `requirePhoneCard`, and `unprocessable` if it cannot be signed
+ */
+export async function giveApplePass(services: Services, token: string): Promise<Buffer> {
+  const now = new Date();
+  const facts = await factsOf(services, token, now);
+  return makeApplePass(facts, await signedBy(services, readAppleSigner(services.config, now)), now);
+}
+
+/**
+ * Returns the address that adds the pass of a family's child to Google Wallet. It contains the pass as a signed token,
+ * which Google receives when the family opens the address.
+ * @throws the failures of `requirePhoneCard`, and `unprocessable` if it cannot be signed
+ */
+export async function giveGoogleAddress(services: Services, token: string): Promise<string> {
+  const now = new Date();
+  const facts = await factsOf(services, token, now);
+  const { key, ...ids } = await signedBy(services, readGoogleSigner(services.config));
+  const { origin } = new URL(services.config.base_url);
+  const claims = googleClaims(facts, ids, { origin, now });
+  return googleSaveAddress(
+    await new SignJWT(claims).setProtectedHeader({ alg: "RS256", typ: "JWT" }).sign(key),
+  );
+}

@@ -8,6 +8,7 @@ import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { isGoingOn, JobStanding, useJob } from "../jobs/standing.tsx";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
+import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -19,6 +20,7 @@ import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
+import { Sources } from "./sources.tsx";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
 
 /** Maximum number of students named in a confirmation as staying unchanged. */
@@ -84,6 +86,7 @@ function useImports({ query: { page, page_size } }: ListParams, job: number | nu
 export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();
+  const can = useCan();
   const { state } = useLocation() as { state: { shown?: Shown } | null };
   const [shown, setShown] = useState<Shown | null>(state?.shown ?? null);
   const { discard, undo } = useImportDeeds((job) => setShown({ title: say("Undo"), job }));
@@ -141,6 +144,9 @@ export function ImportsPage() {
   return (
     <Page title={title}>
       <SendSheet />
+      {can("sources.read") && (
+        <Sources onAsked={(job) => setShown({ title: say("Fetch from a school's own system"), job })} />
+      )}
       {shown !== null && (
         <Alert color="blue" mb="md" role="status" title={shown.title}>
           <JobStanding key={shown.job} id={shown.job} />

@@ -88,6 +88,40 @@ export const words = {
   "No rows match.": "ऐसी कोई पंक्ति नहीं है।",
   "These students are already verified": "वे पहले से सत्यापित हैं",
   "Replace the photos of existing students": "जो पहले से हैं उन्हें भी नए फ़ोटो मिलें",
+  "Fetch from a school's own system": "विद्यालय की अपनी प्रणाली से लाएँ",
+  "Connect a school": "विद्यालय जोड़ें",
+  "IDMS can fetch students from a school information system that offers OneRoster 1.2. You check the changes before you import them.":
+    "IDMS विद्यार्थियों को ऐसी विद्यालय सूचना प्रणाली से ला सकता है जिसमें OneRoster 1.2 है। आयात से पहले आप बदलाव जाँचते हैं।",
+  "Connected schools": "जुड़े हुए विद्यालय",
+  "The connections could not be loaded. Please try again.": "संबंध नहीं दिखाए जा सके। कृपया फिर कोशिश करें।",
+  "Last fetched": "पिछली बार लाए गए",
+  "Every night": "हर रात",
+  "Fetch now: {school}": "अभी लाएँ: {school}",
+  "Fetch now": "अभी लाएँ",
+  "Check connection: {school}": "संबंध जाँचें: {school}",
+  "Check connection": "संबंध जाँचें",
+  "Disconnect {school}": "{school} को अलग करें",
+  Disconnect: "अलग करें",
+  "Disconnect {school}? Students who have been imported stay.":
+    "{school} को अलग करें? आयात किए गए विद्यार्थी बने रहेंगे।",
+  "The students of {school} can be fetched.": "{school} के विद्यार्थी लाए जा सकते हैं।",
+  "The students could not be fetched. Please try again.": "विद्यार्थी नहीं लाए जा सके। कृपया फिर कोशिश करें।",
+  "The connection could not be checked. Please try again.": "संबंध नहीं जाँचा जा सका। कृपया फिर कोशिश करें।",
+  "The school could not be disconnected. Please try again.":
+    "विद्यालय अलग नहीं किया जा सका। कृपया फिर कोशिश करें।",
+  "Address of the OneRoster 1.2 service": "OneRoster 1.2 सेवा का पता",
+  "It usually ends with /ims/oneroster/rostering/v1p2.":
+    "उसके अंत में प्रायः /ims/oneroster/rostering/v1p2 होता है।",
+  "Address for access tokens": "एक्सेस टोकन का पता",
+  "Client ID": "क्लाइंट आईडी",
+  Secret: "गुप्त कुंजी",
+  "The system shows the ID and the secret when you create a client for IDMS there.":
+    "जब आप वहाँ IDMS के लिए क्लाइंट बनाते हैं, तब प्रणाली आईडी और गुप्त कुंजी दिखाती है।",
+  "Leave this empty to keep the stored secret.": "रखी हुई गुप्त कुंजी रखने के लिए इसे खाली छोड़ें।",
+  "School in that system": "उस प्रणाली में विद्यालय",
+  "Its name, code or ID, if it differs from the name in IDMS.":
+    "उसका नाम, कोड या आईडी, यदि वह IDMS के नाम से अलग है।",
+  "Fetch the students every night, as a draft to check": "विद्यार्थियों को हर रात जाँचने के मसौदे के रूप में लाएँ",
   "Undo the rest": "बाकी पलटें",
   "Undo {file}": "{file} वापस लें",
   "Undo the import of {file}? Records to remove: {removed}. Records to restore: {restored}.":

@@ -91,6 +91,24 @@ function useCounts({ id, school, counts }: CountedClass): Record<(typeof COUNTS)
   return { ...counts, no_photo: data };
 }
 
+/** Shows what is next for a class, and the delivery of its printed cards. */
+function Progress({ room }: { room: CountedClass }) {
+  const can = useCan();
+  const duplicates = useQuery(duplicatesOf(room.id)).data?.length ?? 0;
+  const delivery = classDelivery(room.counts);
+  return (
+    <>
+      {room.counts.total > 0 && (
+        <WhatIsNext
+          counts={{ ...room.counts, duplicates }}
+          paths={duePathsOfClass(room, can("print_batches.read"))}
+        />
+      )}
+      {delivery !== "" && <Text mb="xs">{delivery}</Text>}
+    </>
+  );
+}
+
 function Class({ room }: { room: CountedClass }) {
   const params = useListParams();
   const can = useCan();
@@ -101,8 +119,6 @@ function Class({ room }: { room: CountedClass }) {
   const filter = useMemo(() => stateFilter(state), [state]);
   const name = classLabel(room);
   const counts = useCounts(room);
-  const duplicates = useQuery(duplicatesOf(room.id)).data?.length ?? 0;
-  const delivery = classDelivery(room.counts);
   return (
     <Page
       title={useClassTitle(room)}
@@ -119,13 +135,7 @@ function Class({ room }: { room: CountedClass }) {
         </>
       }
     >
-      {room.counts.total > 0 && (
-        <WhatIsNext
-          counts={{ ...room.counts, duplicates }}
-          paths={duePathsOfClass(room, can("print_batches.read"))}
-        />
-      )}
-      {delivery !== "" && <Text mb="xs">{delivery}</Text>}
+      <Progress room={room} />
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>

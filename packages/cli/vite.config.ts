@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "vite";
 import { lighterLibraries, quickProgram } from "./quick-bundle.ts";
+import { PERSON_MODEL } from "../core/src/node/photos/cut-person.ts";
 import { FACE_MODELS } from "../core/src/students/photos/face-finder.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/shaping/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/packaged-font.ts";
@@ -51,11 +52,13 @@ async function copyFaceModels(folder: string): Promise<void> {
   for (const name of FACE_MODELS)
     for (const file of [`${name}.bin`, `${name}-weights_manifest.json`])
       await cp(join(library, "model", file), join(folder, file));
+  const person = createRequire(import.meta.url).resolve(`@mediapipe/selfie_segmentation/${PERSON_MODEL}`);
+  await cp(person, join(folder, PERSON_MODEL));
 }
 
 /**
  * Copies the files that the program reads next to it: the starter designs' backgrounds, the demo school's sheets, the
- * fonts, and the face detection models.
+ * fonts, and the models that find faces and people.
  */
 function filesBeside(): Plugin {
   return {
@@ -134,6 +137,7 @@ const workers: UserConfig = {
         "database-worker": source("../server/src/installation/repair/database-worker.ts"),
         "doctor-worker": source("../server/src/upkeep/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/fonts/own-font-worker.ts"),
+        "background-worker": source("../core/src/node/photos/background-worker.ts"),
         "face-worker": source("../core/src/node/photos/face-worker.ts"),
         "heic-worker": source("../core/src/node/photos/heic-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheets/spreadsheet-worker.ts"),

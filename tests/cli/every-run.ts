@@ -110,7 +110,7 @@ const connection = (address: string): string[] =>
   );
 const DISTRICT = "id name parent schools";
 const SCHOOL =
-  "id name address email phone card_preview photo_coach sign_off hold_back hold_photos phone_card";
+  "id name address email phone card_preview photo_coach sign_off hold_back hold_photos phone_card photo_background";
 const CLASS = "id name school students";
 const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];

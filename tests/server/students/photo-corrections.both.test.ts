@@ -165,3 +165,33 @@ test("only proposals for cards that are not printed yet are listed, each for its
   expect((await (await signedIn(served, "blue")).get(count)).body).toEqual({ count: 0 });
   expect((await green.get(count)).body.count).toBe(listed.length);
 });
+
+test("a school that asks for one background has it proposed, used with one action, and undone from the original", async () => {
+  const { school } = served.green;
+  const admin = await signedIn(served, "root");
+  const save = (photo_background: string | null) =>
+    admin.send("PUT", `/api/schools/${school}/`, { name: "Green", photo_background });
+  const [id = 0] = await addProposed(["Lata"]);
+  await act("keep_photo", [id]);
+  expect((await save("blue")).body.fields).toEqual({
+    photo_background: ["The background must be a colour such as #ffffff."],
+  });
+  expect((await save("#3C78BE")).body).toMatchObject({ photo_background: "#3c78be" });
+  const due = await unlookedPhotos(served.app.db, { school }, 100);
+  expect(due.find((each) => each.id === id)).toMatchObject({ background: "#3c78be" });
+
+  await lookDue(served.app);
+  const { photo_correction: correction, version } = await recordOf(id);
+  expect(correction).toMatchObject({ background: "#3c78be" });
+  const original = await pictureOf(id);
+  const corner = async (picture: Buffer) =>
+    [...(await sharp(picture).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer())].map(
+      (value) => Math.round(value / 10),
+    );
+  expect(await corner(await pictureOf(id, "?size=corrected"))).toEqual([6, 12, 19]);
+  expect(await act("correct_photo", [id])).toMatchObject({ done: [id], refused: [] });
+  expect(await corner(await pictureOf(id))).toEqual([6, 12, 19]);
+  expect((await pictureOf(id, `?version=${version}`)).equals(original)).toBe(true);
+
+  expect((await save(null)).body).not.toHaveProperty("photo_background");
+});

@@ -66,6 +66,10 @@ const ABOUT_SCHOOL = [
   input("--hold-photos <on|off>", "hold back cards whose photo is rated red", {
     choices: ON_OFF,
   }),
+  input(
+    "--photo-background <colour|off>",
+    "propose this background for all photos, such as #ffffff for white, or none",
+  ),
   input("--phone-card <on|off>", "let families show the valid card on a phone", { choices: ON_OFF }),
 ] as const;
 

@@ -160,7 +160,7 @@ export const students = subject({
       ],
     },
     "students correct-photos": {
-      says: "crop photos around the face and correct uneven light, as IDMS proposes; the originals are kept",
+      says: "crop photos and correct light and background, as IDMS proposes; the originals are kept",
       more: ["A VERIFIED student must be verified again, unless you use --keep-verified."],
       arguments: [
         argument("[ids...]", "the students' numbers", {

@@ -79,7 +79,7 @@ const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...
 
 test("corrected photos show the head at the same height and size on the cards of each design", async () => {
   const photos = await Promise.all(Object.values(PHOTOS).map((make, at) => make(6 + at)));
-  const looked = await lookAtFaces(photos);
+  const looked = await lookAtFaces(photos.map((jpeg) => ({ jpeg, background: null })));
   const corrected = await Promise.all(
     photos.map(async (photo, at) => {
       const crop = looked[at]?.correction?.crop;

@@ -31,6 +31,7 @@ const said = (flags: ContactFlags) => ({
   hold_back: readOnOff(flags.holdBack),
   hold_photos: readOnOff(flags.holdPhotos),
   phone_card: readOnOff(flags.phoneCard),
+  photo_background: flags.photoBackground === "off" ? null : flags.photoBackground,
 });
 
 const asTold = ({
@@ -45,6 +46,7 @@ const asTold = ({
   hold_back,
   hold_photos,
   phone_card,
+  photo_background,
 }: School) => ({
   id,
   name,
@@ -57,6 +59,7 @@ const asTold = ({
   hold_back,
   hold_photos,
   phone_card,
+  photo_background,
 });
 
 /** Lists the schools by name. */

@@ -73,7 +73,7 @@ interface Proposal {
   id: number;
   name: string;
   class: string;
-  changes: ("position and size" | "light")[];
+  changes: ("position and size" | "light" | "background")[];
 }
 
 function rowOf(student: PlacedStudent): Proposal {
@@ -85,6 +85,7 @@ function rowOf(student: PlacedStudent): Proposal {
     changes: [
       ...(correction?.crop ? (["position and size"] as const) : []),
       ...(correction?.light ? (["light"] as const) : []),
+      ...(correction?.background ? (["background"] as const) : []),
     ],
   };
 }

@@ -12,11 +12,18 @@ import {
   type FinderFace,
   type RgbPixels,
 } from "../../students/photos/face-finder.ts";
-import { proposeCorrection } from "../../students/corrections/propose-correction.ts";
+import { canReplace, faceInside, hasBackground } from "../../students/backgrounds/judge-background.ts";
+import { certainFace, proposeCorrection, type Seen } from "../../students/corrections/propose-correction.ts";
 import { judgeFace, SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.ts";
+import type { PhotoAdjustment } from "../../students/records/photo-adjustment.ts";
+import { rgbOf } from "../../students/backgrounds/replace-background.ts";
 import { quarterTurned } from "../../students/photos/turn-pixels.ts";
+import { findingOf } from "../../students/photos/finding-of.ts";
+import { findingSentences } from "../../students/photos/finding-sentences.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
-import type { Looked } from "./look-at-faces.ts";
+import { adjustedPixels, WHOLE } from "./adjust-photo.ts";
+import { personCutter } from "./cut-person.ts";
+import type { Looked, PhotoToLookAt } from "./look-at-faces.ts";
 
 /**
  * The side length of the square in which faces are detected, in pixels. Detection takes a fifth of a second of CPU time
@@ -31,18 +38,28 @@ const LEAST_SCORE = 0.2;
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
 Object.assign(globalThis, { WorkerGlobalScope: Worker });
 
-await answerTask(async (photos: readonly Uint8Array[]): Promise<Looked[]> => {
+await answerTask(async (photos: readonly PhotoToLookAt[]): Promise<Looked[]> => {
   const faceapi: typeof FaceApi = await import("@vladmandic/face-api/dist/face-api.esm.js");
   faceapi.tf.env().set("IS_NODE", false);
   const finder = await openFaceFinder(faceapi, readModel);
   const looked: Looked[] = [];
+  let cutter: ReturnType<typeof personCutter> | undefined;
   // A photo that cannot be read is told where it is measured.
   for (const photo of photos)
-    looked.push(await lookAt(finder, photo).catch(() => ({ findings: [], correction: null })));
+    looked.push(
+      await lookAt(finder, photo, () => (cutter ??= personCutter())).catch(() => ({
+        findings: [],
+        correction: null,
+      })),
+    );
   return looked;
 });
 
-async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<Looked> {
+async function lookAt(
+  finder: FaceFinder,
+  { jpeg, background }: PhotoToLookAt,
+  cutter: () => ReturnType<typeof personCutter>,
+): Promise<Looked> {
   const photo = await sharp(jpeg).metadata();
   const { data, info } = await sharp(jpeg)
     .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "inside", withoutEnlargement: true })
@@ -64,10 +81,37 @@ async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<Looked> {
     if (quarters === 0 && face.score >= SURELY_UPRIGHT) break;
   }
   const scale = photo.width / info.width;
-  return {
-    findings: judgeFace(looks),
-    correction: proposeCorrection({ looks, upright, picture, scale }),
-  };
+  const seen = { looks, upright, picture, scale };
+  const [findings, correction] = [judgeFace(looks), proposeCorrection(seen)];
+  if (background === null || findings.length > 0) return { findings, correction };
+  const { crop = WHOLE, light } = correction ?? {};
+  const wish = { jpeg, background, crop, light };
+  const replaced = await backgroundOf(wish, seen, await cutter());
+  if (replaced === "stays")
+    return {
+      findings: [findingOf("background_uniformity", "amber", findingSentences.backgroundStays())],
+      correction,
+    };
+  return { findings, correction: replaced === "wanted" ? { ...correction, background } : correction };
+}
+
+/** Says whether the corrected photo has the background that the school asks for, could get it, or keeps its own. */
+async function backgroundOf(
+  { jpeg, background, crop, light }: Omit<PhotoAdjustment, "turn" | "background"> & BackgroundWish,
+  seen: Seen,
+  cut: Awaited<ReturnType<typeof personCutter>>,
+): Promise<"there" | "wanted" | "stays"> {
+  const face = certainFace(seen);
+  if (!face) return "stays";
+  const made = await cut(await adjustedPixels(jpeg, { turn: 0, crop, light }));
+  // White clothes in front of a white wall have no clear edge, and need none.
+  if (hasBackground(made, rgbOf(background))) return "there";
+  return canReplace(made.opacity, faceInside(face, seen.picture, crop)) ? "wanted" : "stays";
+}
+
+interface BackgroundWish {
+  jpeg: Uint8Array;
+  background: string;
 }
 
 /** Returns the width of a face relative to its height. See `FaceLook`. */

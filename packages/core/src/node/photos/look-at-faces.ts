@@ -5,6 +5,14 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 
 const MAX_HEAP_MB = 512;
 
+/** A photo to look at. */
+export interface PhotoToLookAt {
+  /** A stored JPEG. */
+  jpeg: Uint8Array;
+  /** The colour that the school asks for as the background, or null if the background is to stay. */
+  background: string | null;
+}
+
 /** The result of looking at a photo. It contains nothing about the face itself. */
 export interface Looked {
   /** The faults of the face. There are none if no face was found or the photo is unreadable. */
@@ -16,9 +24,9 @@ export interface Looked {
 /**
  * Checks how the faces in photos are positioned, and proposes corrections. The check runs in a separate thread and
  * takes up to a second of CPU time per photo.
- * @param photos stored JPEGs, about ten at a time, because all of them are in memory
+ * @param photos about ten at a time, because all of them are in memory
  */
-export const lookAtFaces = (photos: readonly Uint8Array[], signal?: AbortSignal): Promise<Looked[]> =>
+export const lookAtFaces = (photos: readonly PhotoToLookAt[], signal?: AbortSignal): Promise<Looked[]> =>
   workInThread<Looked[]>(workerBeside(import.meta.url, "face-worker"), photos, {
     heapMb: MAX_HEAP_MB,
     tooMuch: () => photoFailures.noMemoryForFaces(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalEmail } from "../accounts/user.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalParagraph, optionalText, requiredText } from "../../forms/said/text-schema.ts";
+import { backgroundWishSchema } from "./background-setting.ts";
 import { idSchema, versionSchema } from "../../ids.ts";
 
 /** The body of the school editor: {name, address, email, phone}. Only the name is required. */
@@ -40,6 +41,11 @@ export const schoolInputSchema = z.object({
    * a new school gets false.
    */
   phone_card: z.boolean().optional(),
+  /**
+   * The colour that IDMS proposes as the background of photos, or null for none. If omitted, an existing school keeps
+   * its setting, and a new school gets null.
+   */
+  photo_background: backgroundWishSchema.optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -62,6 +68,8 @@ export const schoolAnswer = z.object({
   hold_photos: z.boolean().default(false),
   /** Whether families can show the valid printed card on a phone. Absent if they cannot. */
   phone_card: z.boolean().optional(),
+  /** The colour that IDMS proposes as the background of photos. Absent if it proposes none. */
+  photo_background: z.string().optional(),
   /** The school's district. Absent if the school belongs to no district. */
   district: z.int().optional(),
   version: z.int(),

@@ -1,5 +1,5 @@
 import type { PhotoArea } from "../photos/coach-photo.ts";
-import type { FinderFace, RgbPixels } from "../photos/face-finder.ts";
+import { chinOf, type FinderFace, type RgbPixels } from "../photos/face-finder.ts";
 import { judgeFace, type FaceLook } from "../photos/judge-face.ts";
 import { evenLight } from "./even-light.ts";
 import { frameFace, portraitIn } from "./frame-face.ts";
@@ -24,21 +24,28 @@ export interface Seen {
  * Proposes how to crop a photo and even its light, so that it matches the other portraits. Proposes nothing unless
  * exactly one face is certain and upright.
  */
-export function proposeCorrection({ looks, upright, picture, scale }: Seen): PhotoCorrection | null {
-  const [face, ...others] = upright;
-  const isCertain =
-    face !== undefined &&
-    face.score >= Math.max(CERTAIN.face, ...looks.map(({ score }) => score)) &&
-    others.every(({ score }) => score < CERTAIN.other) &&
-    judgeFace(looks).length === 0;
-  const chin = face?.jaw[face.jaw.length >> 1];
-  if (!isCertain || !chin) return null;
+export function proposeCorrection(seen: Seen): PhotoCorrection | null {
+  const { picture, scale } = seen;
+  const face = certainFace(seen);
+  const chin = face && chinOf(face);
+  if (!chin) return null;
   const [left, right] = face.eyes;
   const eyes = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const crop = frameFace({ eyes, chin }, picture, scale);
   const light = evenLight(picture, crop ?? portraitIn(picture));
   if (!crop && !light) return null;
   return { ...(crop && { crop: fractionsOf(crop, picture) }), ...(light && { light }) };
+}
+
+/** Returns the face if exactly one is certain and upright. */
+export function certainFace({ looks, upright }: Pick<Seen, "looks" | "upright">): FinderFace | undefined {
+  const [face, ...others] = upright;
+  const isCertain =
+    face !== undefined &&
+    face.score >= Math.max(CERTAIN.face, ...looks.map(({ score }) => score)) &&
+    others.every(({ score }) => score < CERTAIN.other) &&
+    judgeFace(looks).length === 0;
+  return isCertain ? face : undefined;
 }
 
 const fractionsOf = ({ x, y, width, height }: PhotoArea, picture: RgbPixels): PhotoArea => {

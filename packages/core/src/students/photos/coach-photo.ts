@@ -53,7 +53,8 @@ const BEHIND = 0.4;
 /** Fraction of a face that may extend beyond the photo, because its box is never exact. */
 const SLACK = 0.08;
 
-const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
+/** The advice for each finding about the picture. */
+const OF_MEASURE: Partial<Record<PhotoFinding["measure"], PhotoAdvice>> = {
   resolution: "small",
   sharpness: "blurred",
   under_exposure: "dark",
@@ -82,7 +83,10 @@ export function advisePhoto(
   { crop, measures, dpi }: SentPart,
 ): PhotoAdvice[] {
   const measured = judgePhoto(measures, dpi).findings.map(({ measure }) => OF_MEASURE[measure]);
-  const all = new Set([...(faces ? adviseFaces(inFront(faces), crop) : []), ...measured]);
+  const all = new Set<PhotoAdvice | undefined>([
+    ...(faces ? adviseFaces(inFront(faces), crop) : []),
+    ...measured,
+  ]);
   return PHOTO_ADVICE.filter((advice) => all.has(advice));
 }
 

@@ -11,6 +11,9 @@ export interface FinderFace {
   jaw: readonly FaceApi.Point[];
 }
 
+/** Returns the lowest point of a face: the middle of the jaw line. */
+export const chinOf = ({ jaw }: FinderFace): FaceApi.Point | undefined => jaw[jaw.length >> 1];
+
 /** The pixels of a picture: red, green and blue, one byte each. */
 export interface RgbPixels {
   width: number;

@@ -17,5 +17,7 @@ export const findingSentences = /* @__PURE__ */ sentences("photoFinding", {
   upsideDown: "The face is upside down. Turn the photo.",
   onItsSide: "The face is sideways. Turn the photo.",
   stretchedWide: "The face is stretched horizontally. Use the original photo.",
+  backgroundStays:
+    "The background cannot be replaced well, so the photo keeps it. To have the same background as the other photos, take the photo again in front of a plain wall.",
   stretchedTall: "The face is stretched vertically. Use the original photo.",
 });

@@ -62,4 +62,4 @@ export function withFace(
 }
 
 const isOfFace = (measure: PhotoFinding["measure"]): boolean =>
-  measure === "head_pose_roll" || measure === "proportions";
+  measure === "head_pose_roll" || measure === "proportions" || measure === "background_uniformity";

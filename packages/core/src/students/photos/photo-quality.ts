@@ -14,6 +14,7 @@ const photoFindingSchema = maybeCodedSchema().extend({
     "dynamic_range",
     "head_pose_roll",
     "proportions",
+    "background_uniformity",
   ]),
   mark: z.enum(["amber", "red"]),
   /** The text shown to the person who reviews the photo. */

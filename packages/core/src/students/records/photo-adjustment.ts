@@ -22,5 +22,9 @@ export const photoAdjustmentSchema = z.object({
     .object({ x: part("x"), y: part("y"), width: part("width"), height: part("height") })
     .default({ x: 0, y: 0, width: 1, height: 1 }),
 });
-/** The adjustment of a photo. Its light is changed last, if at all. */
-export type PhotoAdjustment = z.output<typeof photoAdjustmentSchema> & { light?: LightGains | undefined };
+/** The adjustment of a photo. Its light is changed after the crop, and its background after the light, if at all. */
+export type PhotoAdjustment = z.output<typeof photoAdjustmentSchema> & {
+  light?: LightGains | undefined;
+  /** The colour of the new background. */
+  background?: string | undefined;
+};

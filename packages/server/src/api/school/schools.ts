@@ -8,12 +8,13 @@ import { findSchoolRows, schoolExists, type School } from "../../school/schools/
 import { createSchool, editSchool, removeSchool } from "../../school/schools/save-school.ts";
 
 /**
- * Returns a school in response format. The district is included only if the school has one, and `phone_card` only if it
- * is on. Otherwise, the response follows the specification.
+ * Returns a school in response format. The district is included only if the school has one, and `phone_card` and
+ * `photo_background` only if they are on. Otherwise, the response follows the specification.
  */
-export const asSchoolAnswer = ({ district_id, phone_card, ...school }: School) => ({
+export const asSchoolAnswer = ({ district_id, phone_card, photo_background, ...school }: School) => ({
   ...school,
   ...(phone_card && { phone_card }),
+  ...(photo_background !== null && { photo_background }),
   ...(district_id != null && { district: district_id }),
 });
 const versioned = versionedAs(schoolAnswer, asSchoolAnswer);

@@ -1,6 +1,6 @@
 import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
 import { isFaceDue, isUnmeasured, students } from "../tables/schema.ts";
@@ -35,10 +35,20 @@ export const unmeasuredPhotos = async (db: Db, within: Within, most: number) =>
     .limit(most)
     .all();
 
-/** Returns a number of measured photos whose face position has not been checked, newest first, with the same limits. */
+/**
+ * Returns a number of measured photos whose face position has not been checked, newest first, with the same limits, and
+ * the background that the school asks for.
+ */
 export const unlookedPhotos = async (db: Db, within: Within, most: number) =>
   db
-    .select({ id: students.id, photo: students.photo, photo_quality: students.photo_quality })
+    .select({
+      id: students.id,
+      photo: students.photo,
+      photo_quality: students.photo_quality,
+      background: sql<
+        string | null
+      >`(SELECT photo_background FROM schools WHERE schools.id = ${students.school_id})`,
+    })
     .from(students)
     .where(and(isFaceDue, isMeasured, isWithin(within)))
     .orderBy(desc(students.id))
@@ -71,6 +81,14 @@ export const setPhotoFacts = async (
       ...UNTOUCHED,
     })
     .where(and(eq(students.id, id), eq(students.photo, photo)))
+    .run());
+
+/** Has the photos of a school that are not printed yet looked at again, because it asks for another correction. */
+export const lookAgain = async (tx: Tx, schoolId: number): Promise<void> =>
+  void (await tx
+    .update(students)
+    .set({ looked_photo: null, photo_correction: null, ...UNTOUCHED })
+    .where(and(isOfSchool(schoolId), ne(students.status, "ID_GENERATED"), isNotNull(students.looked_photo)))
     .run());
 
 /** Returns the students of a class whose photo is rated red, with the measurements of the photo. */

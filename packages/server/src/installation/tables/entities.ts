@@ -49,6 +49,8 @@ export const schools = sqliteTable(
     hold_photos: flag("hold_photos").notNull().default(false),
     /** Whether families can show the valid printed card on a phone. */
     phone_card: flag("phone_card").notNull().default(false),
+    /** The colour that is proposed as the background of photos. Null if none is proposed. */
+    photo_background: text("photo_background"),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...searchColumns(),
     version: version(),

@@ -5,7 +5,15 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./school-rows.ts";
+import { lookAgain } from "../../installation/students/photo-rows.ts";
+import {
+  changeSchool,
+  countOfSchool,
+  deleteSchool,
+  findSchool,
+  insertSchool,
+  type School,
+} from "./school-rows.ts";
 
 /** Returns the log reference of a school. */
 const ofItself = (school: School | undefined) => {
@@ -17,7 +25,7 @@ export const createSchool = (db: Db, doer: Doer, input: SchoolInput): Promise<Sc
   audited(db, doer, { done: "schools.create" }, async (tx) => ofItself(await insertSchool(tx, input)));
 
 /**
- * Changes a school.
+ * Changes a school. If it asks for another background of photos, its photos are looked at again.
  * @throws Failure `missing`, and the failures of `editRow`.
  */
 export const editSchool = (
@@ -27,9 +35,12 @@ export const editSchool = (
   input: Partial<SchoolInput>,
   wanted?: WantedVersions,
 ): Promise<School> =>
-  audited(db, doer, { done: "schools.change" }, async (tx) =>
-    ofItself(await changeSchool(tx, id, input, { by: doer.username, wanted })),
-  );
+  audited(db, doer, { done: "schools.change" }, async (tx) => {
+    const before = await findSchool(tx, id);
+    const changed = ofItself(await changeSchool(tx, id, input, { by: doer.username, wanted }));
+    if (changed.photo_background !== before.photo_background) await lookAgain(tx, id);
+    return changed;
+  });
 
 /**
  * Deletes an empty school.

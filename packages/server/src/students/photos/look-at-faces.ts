@@ -39,7 +39,7 @@ export async function lookDue(
     );
     // A photo that is gone has no bytes, and no face.
     const found = await lookAtFaces(
-      read.map((bytes) => bytes ?? new Uint8Array()),
+      due.map(({ background }, at) => ({ jpeg: read[at] ?? new Uint8Array(), background })),
       signal,
     );
     await transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
+import { adjustPhoto, WHOLE } from "@idms/core/node/photos/adjust-photo";
 import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
 import type { PhotoAdjustment } from "@idms/core/students/records/photo-adjustment";
 import type { Caller } from "../../http/calls/caller.ts";
@@ -68,13 +68,12 @@ export async function servePhoto(
   );
 }
 
-const WHOLE = { x: 0, y: 0, width: 1, height: 1 } as const;
-
 /** Returns the adjustment that carries out a proposed correction. */
-export const adjustmentOf = ({ crop = WHOLE, light }: PhotoCorrection): PhotoAdjustment => ({
+export const adjustmentOf = ({ crop = WHOLE, light, background }: PhotoCorrection): PhotoAdjustment => ({
   turn: 0,
   crop,
   light,
+  background,
 });
 
 const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>

@@ -1,6 +1,7 @@
 // No speaker of this language has read this catalogue.
 import type * as logo from "@idms/core/school/schools/logo";
 import type * as preview from "@idms/core/cards/checks/preview-notes";
+import type * as background from "@idms/core/school/schools/background-setting";
 import type * as coach from "@idms/core/students/photos/coach-setting";
 import type * as quality from "@idms/core/students/photos/photo-quality";
 import type * as phone from "@idms/core/collect/families/phone-card-setting";
@@ -115,6 +116,13 @@ export const holdBackSetting: Wording<typeof signOff.holdBackSetting> = {
 export const phoneCardSetting: Wording<typeof phone.phoneCardSetting> = {
   label: "परिवारों को फ़ोन पर कार्ड दिखाने दें",
   note: "तब परिवार का पृष्ठ छपा हुआ मान्य कार्ड, नमूने के निशान के बिना और हस्ताक्षरित कोड के साथ, नेटवर्क के बिना भी दिखाता है। इसे तभी चालू करें जब आपके कर्मचारी फ़ोन पर कार्ड स्वीकार करते हों और उसका कोड स्कैन करते हों।",
+};
+
+export const backgroundSetting: Wording<typeof background.backgroundSetting> = {
+  label: "सब फ़ोटो के लिए एक ही पृष्ठभूमि सुझाएँ",
+  note: "तब IDMS हर नई फ़ोटो की पृष्ठभूमि को इस रंग से बदलने का सुझाव देता है। आप हर फ़ोटो पहले और बाद में देखते हैं, और मूल फ़ोटो रखी जाती है। जहाँ नतीजा संदिग्ध हो, वहाँ IDMS यह बताता है और कुछ नहीं सुझाता।",
+  colour: "पृष्ठभूमि का रंग",
+  off: "नहीं",
 };
 
 export const holdPhotosSetting: Wording<typeof quality.holdPhotosSetting> = {

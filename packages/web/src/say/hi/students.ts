@@ -29,8 +29,8 @@ export const words = {
   "{n} original kept.": "{n} मूल फ़ोटो रखी गई।",
   "{n} originals kept.": "{n} मूल फ़ोटो रखी गईं।",
   "Photo corrections": "फ़ोटो के सुधार",
-  "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. The original is kept with the record.":
-    "इन सुधारों से हर कार्ड पर सिर एक ही आकार और ऊँचाई पर दिखता है। अँधेरी और पीली फ़ोटो का प्रकाश ठीक होता है। मूल फ़ोटो रिकॉर्ड के साथ रहती है।",
+  "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. If the school asks for it, all photos get the same background. The original is kept with the record.":
+    "इन सुधारों से हर कार्ड पर सिर एक ही आकार और ऊँचाई पर दिखता है। अँधेरी और पीली फ़ोटो का प्रकाश ठीक होता है। विद्यालय चाहे तो सब फ़ोटो की पृष्ठभूमि एक जैसी हो जाती है। मूल फ़ोटो रिकॉर्ड के साथ रहती है।",
   "No photo needs a correction.": "किसी फ़ोटो को सुधारने की ज़रूरत नहीं है।",
   "Use {n} correction": "{n} सुधार लागू करें",
   "Use all {n} corrections": "सभी {n} सुधार लागू करें",

@@ -1,4 +1,5 @@
 import { isCalled } from "@idms/core/school/schools/school-search";
+import { USUAL_BACKGROUND } from "@idms/core/school/schools/background-setting";
 import { schoolInputSchema, schoolSchema, type School } from "@idms/core/school/schools/school";
 import { Checkbox, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -17,6 +18,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf, getList } from "../../ui/api/api.ts";
 import {
+  backgroundSetting,
   coachSetting,
   holdBackSetting,
   holdPhotosSetting,
@@ -45,6 +47,7 @@ const SCHOOL_PARTS = textParts({
   address: say("Address"),
   email: say("Email"),
   phone: say("Phone"),
+  photo_background: backgroundSetting.label,
   ...Object.fromEntries(SWITCHES.map(({ name, setting }) => [name, setting.label])),
 });
 
@@ -67,6 +70,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
       address: school?.address ?? "",
       email: school?.email ?? "",
       phone: school?.phone ?? "",
+      photo_background: school?.photo_background ?? "",
       ...switchesOf((name, usual) => school?.[name] ?? usual),
     },
     validate: checkedBy(schoolInputSchema),
@@ -117,9 +121,35 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
           {...form.getInputProps(name, { type: "checkbox" })}
         />
       ))}
+      <BackgroundField
+        value={form.values.photo_background}
+        onChange={(colour) => form.setFieldValue("photo_background", colour)}
+      />
       {school ? <LogoField school={school.id} /> : <NewLogoField file={logo} onChoose={setLogo} />}
       {school && <CardKeyField school={school.id} />}
     </Editor>
+  );
+}
+
+/** Edits the colour that IDMS proposes as the background of photos. The text is empty if it proposes none. */
+function BackgroundField({ value, onChange }: { value: string; onChange(colour: string): void }) {
+  return (
+    <>
+      <Checkbox
+        label={backgroundSetting.label}
+        description={backgroundSetting.note}
+        checked={value !== ""}
+        onChange={(event) => onChange(event.currentTarget.checked ? USUAL_BACKGROUND : "")}
+      />
+      {value !== "" && (
+        <TextInput
+          type="color"
+          label={backgroundSetting.colour}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
   );
 }
 

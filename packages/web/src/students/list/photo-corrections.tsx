@@ -79,7 +79,7 @@ function CorrectionsDialog({ filter, onClose }: { filter: Query; onClose(): void
     >
       <Text size="sm">
         {say(
-          "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. The original is kept with the record.",
+          "With these corrections, every card shows the head at the same size and height. Dark photos are brightened, and yellowish photos are made more neutral. If the school asks for it, all photos get the same background. The original is kept with the record.",
         )}
       </Text>
       <Group className="corrections-head" justify="space-between" gap="sm">
@@ -127,10 +127,11 @@ interface PairProps {
 /** A photo before and after its correction, as a card shows it. */
 function Pair({ student, isBusy, onUse, onKeep }: PairProps) {
   const name = displayName(student) || say("Student {id}", { id: student.id });
-  const { crop, light } = student.photo_correction ?? {};
+  const { crop, light, background } = student.photo_correction ?? {};
   const changes = [
     ...(crop ? [say("Position and size")] : []),
     ...(light ? [say("Brightness and colour")] : []),
+    ...(background ? [say("Background")] : []),
   ];
   const picture = (size: "preview" | "corrected", caption: string) => (
     <figure>

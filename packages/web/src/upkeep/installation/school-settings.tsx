@@ -16,6 +16,7 @@ import { usePrintWish } from "../../print/sheets/use-wish.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { noticeText } from "../../say/texts/forms.ts";
 import {
+  backgroundSetting,
   coachSetting,
   holdBackSetting,
   holdPhotosSetting,
@@ -91,6 +92,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
     { name: signOffSetting.label, value: yesOrNo(school.sign_off) },
     { name: holdBackSetting.label, value: yesOrNo(school.hold_back) },
     { name: holdPhotosSetting.label, value: yesOrNo(school.hold_photos) },
+    { name: backgroundSetting.label, value: school.photo_background ?? backgroundSetting.off },
     { name: phoneCardSetting.label, value: yesOrNo(school.phone_card ?? false) },
     {
       name: cardKeyText.title,

@@ -1,17 +1,19 @@
 /** Students fetched from a school's own system, over real HTTP: the first time, what has changed, and what goes wrong. */
 import { newSourceSchema } from "@idms/core/collect/imports/source";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { IMPORT_KINDS } from "@idms/core/collect/imports/import";
+import { forgetDrafts } from "../../../packages/server/src/collect/imports/sweep-imports.ts";
 import { bringIn } from "../../../packages/server/src/collect/imports/bring-in.ts";
 import { planDraft } from "../../../packages/server/src/collect/imports/draft-plan.ts";
-import { requireDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
+import { mendDraft, requireDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
 import { fetchDraft } from "../../../packages/server/src/collect/imports/fetch-draft.ts";
 import { fetchRoster } from "../../../packages/server/src/collect/sources/fetch-roster.ts";
 import {
   checkSource,
   removeSource,
   setSource,
-} from "../../../packages/server/src/collect/sources/set-source.ts";
+} from "../../../packages/server/src/collect/imports/set-source.ts";
 import {
   findSource,
   forgetFetched,
@@ -25,9 +27,11 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import {
   auditLog,
   imports,
+  jobs,
   sourceLines,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
+import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { schoolWithForm } from "../import-school.ts";
 import {
@@ -44,6 +48,7 @@ import { defaultFields, makeField } from "@idms/core/forms/values/field";
 
 const doer = { id: null, username: "clerk" };
 const actor = { id: null, name: "clerk" };
+const ALL = { kinds: IMPORT_KINDS, school: null };
 const here = { networks: readProxies(["127.0.0.1"]) as ProxyList, hosts: undefined };
 const FIELDS = [
   ...defaultFields().filter(({ name }) => name !== "photo"),
@@ -61,7 +66,7 @@ async function connected(more: Record<string, string> = {}) {
   const { school } = app;
   const set = (changes: Record<string, string> = {}) =>
     setSource(
-      app.db,
+      app,
       here,
       doer,
       school,
@@ -76,10 +81,11 @@ async function connected(more: Record<string, string> = {}) {
     );
   await set();
   const fetchAll = (signal?: AbortSignal) => fetchDraft(app, doer, school, { ...here, signal });
+  const bring = (draft: ImportRecord, partial = false) =>
+    bringIn(app, draft, { partial, actor, onProgress: () => {}, alongside: async () => {} });
   const accept = async (partial = false) => {
     const draft = await fetchAll();
-    const found = await requireDraft(app.db, draft?.id ?? 0, { kinds: IMPORT_KINDS, school: null });
-    return bringIn(app, found, { partial, actor, onProgress: () => {}, alongside: async () => {} });
+    return bring(await requireDraft(app.db, draft?.id ?? 0, ALL), partial);
   };
   const source = async () =>
     (await findSource(app.db, school.id)) as NonNullable<Awaited<ReturnType<typeof findSource>>>;
@@ -90,7 +96,13 @@ async function connected(more: Record<string, string> = {}) {
       .asked()
       .filter((each) => !each.startsWith("/token"))
       .map((each) => each.replace(/\?.*/, ""));
-  return { app, school, provider, roster, set, fetchAll, accept, source, names, collections };
+  /** Adds a job that waits to import a draft. */
+  const hold = async ({ id }: ImportRecord) => {
+    const row = { kind: "bring_in", input: {}, made_by: "clerk", folder: "" } as const;
+    const job = await byHand(app.db).insert(jobs).values(row).returning().get();
+    await byHand(app.db).update(imports).set({ job_id: job.id }).where(eq(imports.id, id)).run();
+  };
+  return { app, school, provider, roster, set, fetchAll, bring, hold, accept, source, names, collections };
 }
 
 test("all students come with their classes and birth dates, page by page, and only what is needed is stored", async () => {
@@ -345,7 +357,7 @@ test("only allowed addresses are called, and a secret is not sent to another ser
     secret: "b",
   });
   const nowhere = { networks: readProxies([]) as ProxyList, hosts: undefined };
-  await expect(setSource(app.db, nowhere, doer, school, wish)).rejects.toThrow("not on the public internet");
+  await expect(setSource(app, nowhere, doer, school, wish)).rejects.toThrow("not on the public internet");
   await expect(fetchRoster(app, school, nowhere)).rejects.toThrow("must begin with https");
   await expect(set({ address: `${provider.url}/ims/oneroster/v1p1` })).rejects.toThrow("OneRoster 1.1");
   await expect(set({ address: "sis.example" })).rejects.toThrow("complete address");
@@ -357,12 +369,71 @@ test("only allowed addresses are called, and a secret is not sent to another ser
 
 test("an erasure and a disconnection leave nothing of what was fetched", async () => {
   const { app, school, fetchAll, source } = await connected();
+  const countFiles = async () => {
+    let count = 0;
+    for await (const _ of app.files.jobs.list()) count += 1;
+    return count;
+  };
+  const files = await countFiles();
   await fetchAll();
   await transaction(app.db, forgetFetched);
   expect(await app.db.select().from(sourceLines).all()).toEqual([]);
   expect(await source()).toMatchObject({ since: null, progress: null });
   await fetchAll();
-  await removeSource(app.db, doer, school);
+  await removeSource(app, doer, school);
   expect(await app.db.select().from(sourceLines).all()).toEqual([]);
+  expect(await app.db.select().from(imports).all()).toEqual([]);
+  expect(await countFiles()).toBe(files);
   await expect(fetchAll()).rejects.toThrow("Green Valley is not connected");
+});
+
+test("a draft from before the school was connected again is discarded, and one being imported moves no time", async () => {
+  const { app, set, fetchAll, bring, hold, source } = await connected();
+  const held = (await fetchAll()) as ImportRecord;
+  await hold(held);
+  await fetchAll();
+  await set();
+  const left = await app.db.select().from(imports).all();
+  expect(left.map(({ id }) => id)).toEqual([held.id]);
+  expect(await bring(held)).toMatchObject({ create: 7 });
+  expect(await source()).toMatchObject({ since: null, whole_at: null });
+  expect(await fetchAll()).toBeNull();
+});
+
+test("a draft that a user has corrected is kept, with the reason, and each draft that is replaced is logged", async () => {
+  const { app, provider, fetchAll } = await connected();
+  await fetchAll();
+  const draft = (await fetchAll()) as ImportRecord;
+  const deletions = async () =>
+    (await app.db.select().from(auditLog).all()).filter(
+      ({ subject, action }) => subject === "imports" && action === "delete",
+    );
+  expect(await deletions()).toMatchObject([{ details: { file: "oneroster.zip" } }]);
+  const column = (await planDraft(app, draft)).columns[0]?.heading ?? "";
+  await mendDraft(
+    app,
+    doer,
+    { id: draft.id, reach: ALL },
+    { cells: [{ row: 2, column, text: "Corrected" }] },
+  );
+  provider.asked();
+  await expect(fetchAll()).rejects.toThrow("Import or discard them first");
+  expect(provider.asked()).toEqual([]);
+  expect((await requireDraft(app.db, draft.id, ALL)).edits).toHaveLength(1);
+});
+
+test("an erasure during a fetch leaves no draft, and one before an import leaves nothing to import", async () => {
+  const { app, fetchAll, hold } = await connected();
+  const draft = (await fetchAll()) as ImportRecord;
+  await hold(draft);
+  await forgetDrafts(app);
+  expect(await app.db.select().from(imports).all()).toEqual([]);
+  const { take } = app.files.jobs;
+  app.files.jobs.take = async (...given) => {
+    await transaction(app.db, forgetFetched);
+    await forgetDrafts(app);
+    return take(...given);
+  };
+  await expect(fetchAll()).rejects.toThrow("Another program is fetching");
+  expect(await app.db.select().from(imports).all()).toEqual([]);
 });

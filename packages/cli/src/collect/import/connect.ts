@@ -1,5 +1,5 @@
 import { newSourceSchema } from "@idms/core/collect/imports/source";
-import { checkSource, removeSource, setSource, sourceAsTold } from "@idms/server/collect/sources/set-source";
+import { checkSource, removeSource, setSource, sourceAsTold } from "@idms/server/collect/imports/set-source";
 import { listSources } from "@idms/server/collect/sources/source-rows";
 import { callableBy } from "@idms/server/http/socket/call-address";
 import type { App } from "@idms/server/installation/open-app";
@@ -40,7 +40,7 @@ export function connect(flags: FlagsOf<"import connect">): Promise<number> {
       their_school: flags.theirSchool,
     });
     const allowed = await callable(app);
-    const source = await dryRun(app, flags, ({ db }) => setSource(db, allowed, doer(), school, wish));
+    const source = await dryRun(app, flags, (place) => setSource(place, allowed, doer(), school, wish));
     if (flags.json) printJson({ ...source, ...(flags.dryRun && { dry_run: true }) });
     else if (!flags.quiet)
       print(`${flags.dryRun ? "Would connect" : "Connected"} ${school.name} to ${source.address}.`);
@@ -85,7 +85,7 @@ export function disconnect(flags: FlagsOf<"import disconnect">): Promise<number>
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     await requireAgreed(`the connection of ${school.name}`, undefined, flags);
-    const source = await dryRun(app, flags, ({ db }) => removeSource(db, doer(), school));
+    const source = await dryRun(app, flags, (place) => removeSource(place, doer(), school));
     if (flags.json) printJson({ ...source, ...(flags.dryRun && { dry_run: true }) });
     else if (!flags.quiet)
       print(`${flags.dryRun ? "Would disconnect" : "Disconnected"} ${school.name} from ${source.address}.`);

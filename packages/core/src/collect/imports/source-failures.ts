@@ -85,6 +85,10 @@ export const sourceFailures = failures("source", {
     "unprocessable",
     "{host} has no students for {school}. In the system, check which school the client may read.",
   ],
+  corrected: [
+    "conflict",
+    "Somebody has corrected the students that were fetched earlier, but has not imported them. Import or discard them first, and then fetch again.",
+  ],
   meanwhile: [
     "busy",
     "Another program is fetching the students of this school, or has just changed the connection. Try again in a moment.",

@@ -6,7 +6,7 @@ import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { callableBy } from "../../http/socket/call-address.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
-import { checkSource, removeSource, setSource, sourceAsTold } from "../../collect/sources/set-source.ts";
+import { checkSource, removeSource, setSource, sourceAsTold } from "../../collect/imports/set-source.ts";
 import { listSources } from "../../collect/sources/source-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 
@@ -43,7 +43,7 @@ export const sourcesRoutes = [
     answer: sourceAnswer,
     async handle({ services, caller, params, school, body }) {
       const of = await requireSchool(services.db, params.id, school);
-      return setSource(services.db, callableBy(services.config), caller, of, body);
+      return setSource(services, callableBy(services.config), caller, of, body);
     },
   }),
   route({
@@ -65,7 +65,7 @@ export const sourcesRoutes = [
     summary: "Disconnect a school from its system, and delete what was fetched but not imported.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
-      await removeSource(services.db, caller, await requireSchool(services.db, params.id, school));
+      await removeSource(services, caller, await requireSchool(services.db, params.id, school));
     },
   }),
 ];

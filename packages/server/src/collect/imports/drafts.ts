@@ -12,7 +12,7 @@ import { headingsKey } from "@idms/core/collect/imports/sheet-mapping";
 import { headingsOf } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { newJobFolder, removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -46,6 +46,8 @@ export interface SentDraft {
   options: ImportWishes & { fetched?: Fetched };
   /** Stores the files in a given folder. */
   give(folder: string): Promise<void>;
+  /** A function that runs first in the transaction that stores the draft. */
+  before?(tx: Tx): Promise<void>;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
   try {
     await sent.give(folder);
     return await audited(app.db, doer, { done: "imports.create", details: { kind, file } }, async (tx) => {
+      await sent.before?.(tx);
       if ((await countDrafts(tx, school)) >= MOST_DRAFTS)
         throw importFailures.tooManyDrafts({ n: MOST_DRAFTS });
       return insertImport(tx, {

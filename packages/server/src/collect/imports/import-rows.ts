@@ -95,6 +95,10 @@ export const draftFolders = async (db: Reads): Promise<string[]> =>
     ({ folder }) => folder,
   );
 
+/** Returns all drafts, also those that are being imported. */
+export const allDrafts = (db: Reads): Promise<ImportRecord[]> =>
+  db.select().from(imports).where(eq(imports.state, "draft")).all();
+
 /** Returns drafts that are not being imported, optionally only those created before a given time. */
 export const idleDrafts = async (db: Reads, before?: string): Promise<ImportRecord[]> => {
   const rows = await db

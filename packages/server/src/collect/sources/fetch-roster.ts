@@ -56,6 +56,8 @@ type SchoolNamed = { id: number; name: string };
 export interface Fetched {
   since: string;
   whole_at: string;
+  /** When the fetch ended. It is forgotten if the source is connected again, or if what was fetched is erased. */
+  fetched_at: string;
 }
 
 /**
@@ -143,11 +145,12 @@ const begin = (app: App, row: SourceRow): Promise<SourceRow> =>
 const FIRST_PAGE = { query: null, first: null, taken: 0, total: null } as const;
 
 async function finish(app: App, row: SourceRow, { began, since }: FetchProgress): Promise<Fetched> {
+  const fetched_at = new Date().toISOString();
   const next = {
     since: new Date(Date.parse(began) - OVERLAP_MS).toISOString(),
     whole_at: since === null ? began : (row.whole_at ?? began),
+    fetched_at,
   };
-  const fetched_at = new Date().toISOString();
   await step(app, row, async () => ({
     progress: null,
     fetched_at,
@@ -292,6 +295,21 @@ export async function writeFetched(app: App, school: SchoolNamed, place: string)
 const csvLine = (texts: readonly string[]): string =>
   `${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\r\n`;
 
-/** Remembers that fetched students have been imported, in the transaction of the import. */
-export const rememberFetched = (tx: Tx, school: number, { since, whole_at }: Fetched): Promise<unknown> =>
-  changeSource(tx, school, { since, whole_at });
+/**
+ * Remembers that fetched students have been imported, in the transaction of the import. Does nothing if they are not
+ * what the source holds now.
+ */
+export async function rememberFetched(
+  tx: Tx,
+  school: number,
+  { fetched_at, ...rest }: Fetched,
+): Promise<void> {
+  const source = await findSource(tx, school);
+  if (source?.fetched_at === fetched_at) await changeSource(tx, school, rest);
+}
+
+/** @throws Failure `busy` if students were erased, connected again or fetched again since they were fetched. */
+export async function requireFetched(tx: Tx, school: number, { fetched_at }: Fetched): Promise<void> {
+  const source = await findSource(tx, school);
+  if (source?.fetched_at !== fetched_at) throw sourceFailures.meanwhile();
+}

@@ -50,13 +50,13 @@ export const changeSource = (tx: Tx, school: number, changes: Partial<NewSourceR
  */
 export const stepSource = (
   tx: Tx,
-  { school_id, turn }: Pick<SourceRow, "school_id" | "turn">,
+  { school_id, turn, created_at }: Pick<SourceRow, "school_id" | "turn" | "created_at">,
   changes: Partial<NewSourceRow>,
 ): Promise<SourceRow | undefined> =>
   tx
     .update(sources)
     .set({ ...changes, turn: turn + 1 })
-    .where(and(eq(sources.school_id, school_id), eq(sources.turn, turn)))
+    .where(and(eq(sources.school_id, school_id), eq(sources.turn, turn), eq(sources.created_at, created_at)))
     .returning()
     .get();
 
@@ -158,8 +158,7 @@ export async function linesOf(db: Reads, of: OfFile): Promise<RosterLine[]> {
  */
 export async function forgetFetched(tx: Tx): Promise<void> {
   await tx.delete(sourceLines).run();
-  for (const { school_id, turn } of await listSources(tx, null))
-    await stepSource(tx, { school_id, turn }, UNFETCHED);
+  for (const row of await listSources(tx, null)) await stepSource(tx, row, UNFETCHED);
 }
 
 /**

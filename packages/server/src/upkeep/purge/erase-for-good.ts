@@ -22,8 +22,9 @@ export async function eraseForGood(app: App, doer: Doer, ids: readonly number[])
   const erased = await eraseRecords(app, doer, ids);
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
-  await forgetDrafts(app);
+  // In this order, because a fetch that is still running stores its draft only if nothing was forgotten.
   await transaction(app.db, forgetFetched);
+  await forgetDrafts(app);
   await removeUpgradeCopies(app.folder.root, 0);
   await sweepDataFolder(app);
   await app.files.keys?.throwAway(new Date());

@@ -208,8 +208,9 @@ export async function purgeData(
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
-  await forgetDrafts(app);
+  // In this order, because a fetch that is still running stores its draft only if nothing was forgotten.
   await transaction(app.db, forgetFetched);
+  await forgetDrafts(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
   await app.files.keys?.throwAway(new Date());

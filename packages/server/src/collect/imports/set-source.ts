@@ -14,14 +14,16 @@ import {
   type RosterOrg,
 } from "@idms/core/students/spreadsheets/oneroster-rest";
 import { requireAddress, type Callable } from "../../http/socket/call-address.ts";
-import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import { chooseOrg, requireSource } from "./fetch-roster.ts";
-import { openRoster, pageQuery, type RosterOptions } from "./roster-client.ts";
-import { deleteSource, findSource, putSource, type SourceRow } from "./source-rows.ts";
+import { discardFetched, removeFilesOf } from "./fetch-draft.ts";
+import { chooseOrg, requireSource } from "../sources/fetch-roster.ts";
+import { openRoster, pageQuery, type RosterOptions } from "../sources/roster-client.ts";
+import { deleteSource, findSource, putSource, type SourceRow } from "../sources/source-rows.ts";
 
+type Place = Pick<App, "db" | "files">;
 type SchoolNamed = { id: number; name: string };
 
 /** Returns a source in the format that the API and commands show, without its secret. */
@@ -51,11 +53,11 @@ const isSame = (
 
 /**
  * Connects a school to the system from which its students are fetched, or changes the connection. A secret that is
- * empty stays as it was, if the client and the servers do.
+ * empty stays as it was, if the client and the servers do. What was fetched and not imported is deleted.
  * @throws Failure `invalid` for addresses that may not be called and a missing secret
  */
 export async function setSource(
-  db: Db,
+  app: Place,
   allowed: Callable,
   doer: Doer,
   school: SchoolNamed,
@@ -67,7 +69,7 @@ export async function setSource(
   };
   const address = serviceAddress(checked(wish.address, "address"));
   const token_address = checked(wish.token_address, "token_address");
-  return transaction(db, async (tx) => {
+  const { source, gone } = await transaction(app.db, async (tx) => {
     const before = await findSource(tx, school.id);
     const secret =
       wish.secret || (before && isSame(before, { ...wish, address, token_address }) ? before.secret : "");
@@ -83,22 +85,28 @@ export async function setSource(
     const details = { to: new URL(address).origin, plan: wish.plan };
     const row = { id: school.id, school_id: school.id };
     await writeDown(tx, doer, { done: "sources.change", details }, row);
-    return sourceAsTold(await requireSource(tx, school));
+    const discarded = await discardFetched(tx, doer, school.id);
+    return { source: sourceAsTold(await requireSource(tx, school)), gone: discarded };
   });
+  await removeFilesOf(app, gone);
+  return source;
 }
 
 /**
  * Disconnects a school from its system, and deletes what was fetched. Students who have been imported stay.
  * @throws Failure `missing`
  */
-export const removeSource = (db: Db, doer: Doer, school: SchoolNamed): Promise<Source> =>
-  transaction(db, async (tx) => {
-    const source = await requireSource(tx, school);
+export async function removeSource(app: Place, doer: Doer, school: SchoolNamed): Promise<Source> {
+  const { source, gone } = await transaction(app.db, async (tx) => {
+    const before = await requireSource(tx, school);
     await deleteSource(tx, school.id);
-    const details = { to: new URL(source.address).origin };
+    const details = { to: new URL(before.address).origin };
     await writeDown(tx, doer, { done: "sources.delete", details }, { id: school.id, school_id: school.id });
-    return sourceAsTold(source);
+    return { source: before, gone: await discardFetched(tx, doer, school.id) };
   });
+  await removeFilesOf(app, gone);
+  return sourceAsTold(source);
+}
 
 /**
  * Checks that a school's students could be fetched: reads the schools, and the first students.

@@ -43,6 +43,8 @@ export interface Provider {
   most: number;
   /** Whether the answers have X-Total-Count and Link. The binding only recommends them. */
   counts: boolean;
+  /** How far the provider's clock is ahead, in milliseconds. */
+  ahead: number;
   /** Ends all access tokens. */
   expire(): void;
   /** Number of access tokens issued. */
@@ -61,12 +63,14 @@ export async function rosterProvider(roster: Roster): Promise<Provider> {
     scopes: ["roster-core.readonly", "roster-demographics.readonly"],
     most: 3,
     counts: true,
+    ahead: 0,
     expire: () => valid.clear(),
     tokens: 0,
   };
   const server = createServer((request, response) => {
     void answer(request, provider, valid, asked).then(({ status, headers, body }) => {
-      response.writeHead(status, { "Content-Type": "application/json", ...headers });
+      const now = new Date(Date.now() + provider.ahead).toUTCString();
+      response.writeHead(status, { "Content-Type": "application/json", Date: now, ...headers });
       response.end(body);
     }, refuse(response));
   });

@@ -6,7 +6,12 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { commandFailures } from "@idms/core/upkeep/command-failures";
-import { fetchRoster, rememberFetched, writeFetched } from "@idms/server/collect/sources/fetch-roster";
+import {
+  fetchRoster,
+  notingFailure,
+  rememberFetched,
+  writeFetched,
+} from "@idms/server/collect/sources/fetch-roster";
 import { callableBy } from "@idms/server/http/socket/call-address";
 import { transaction, type Tx } from "@idms/server/installation/engines/connect";
 import { withPlace } from "@idms/server/installation/job-files/job-files";
@@ -24,21 +29,29 @@ export function importStudents(file: string | undefined, flags: ImportStudentsFl
   if ((file === undefined) !== (flags.fetch === true)) throw commandFailures.fileOrFetch();
   return runImport("students", file ?? FETCHED, flags, async (run) => {
     if (file !== undefined) return importFile(file, flags, run);
-    const { app, options } = run;
-    const school = await chooseSchool(app, flags.school);
-    const allowed = callableBy(await readConfig(app.folder.root, {}));
-    const fetched = await fetchRoster(app, school, { ...allowed, signal: options.signal });
-    const remember = (tx: Tx) => rememberFetched(tx, school.id, fetched);
-    const outcome = await withPlace(app, async (place) =>
-      importFile(await writeFetched(app, school, place), flags, {
-        ...run,
-        options: { ...options, alongside: async (tx) => void (await remember(tx)) },
-      }),
-    );
-    const isUnchanged = outcome.create + outcome.change === 0 && !outcome.refused && !flags.dryRun;
-    if (isUnchanged) await transaction(app.db, remember);
-    return outcome;
+    const school = await chooseSchool(run.app, flags.school);
+    return notingFailure(run.app, school, () => importFetched(school, flags, run));
   });
+}
+
+async function importFetched(
+  school: { id: number; name: string },
+  flags: ImportStudentsFlags,
+  run: ImportRun,
+): Promise<Imported> {
+  const { app, options } = run;
+  const allowed = callableBy(await readConfig(app.folder.root, {}));
+  const fetched = await fetchRoster(app, school, { ...allowed, signal: options.signal });
+  const remember = (tx: Tx) => rememberFetched(tx, school.id, fetched);
+  const outcome = await withPlace(app, async (place) =>
+    importFile(await writeFetched(app, school, place), flags, {
+      ...run,
+      options: { ...options, alongside: remember },
+    }),
+  );
+  const isUnchanged = outcome.create + outcome.change === 0 && !outcome.refused && !flags.dryRun;
+  if (isUnchanged) await transaction(app.db, remember);
+  return outcome;
 }
 
 /** The name of fetched students in messages and in the log. */

@@ -72,6 +72,11 @@ export const sourceFailures = failures("source", {
     "unprocessable",
     "{host} sends the same records of {path} for every page. Report this to the supplier of the system.",
   ],
+  notCalled: ["unprocessable", "IDMS does not connect to {host}. {why}"],
+  tooFew: [
+    "unprocessable",
+    "{host} announces {total} records of {path}, but sends only {taken}. Try again later. If it happens again, report this to the supplier of the system.",
+  ],
   notReached: ["unprocessable", "{host}: {why} Try again later. A fetch then continues where it stopped."],
   noSchools: [
     "unprocessable",

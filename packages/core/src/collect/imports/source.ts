@@ -14,6 +14,8 @@ export type FetchPlan = (typeof FETCH_PLANS)[number];
 export interface FetchProgress {
   /** The other system's time when the fetch began. */
   began: string;
+  /** This system's time when the fetch began. */
+  started: string;
   /** The time after which changed records are fetched. Null if all records are. */
   since: string | null;
   /** The school in the other system. It is known after the list of schools has been fetched. */

@@ -52,10 +52,11 @@ export const sourcesRoutes = [
     access: "sources.change",
     summary: "Check that a school's students could be fetched from its system.",
     answer: sourceCheckAnswer,
-    async handle({ services, params, school }) {
+    async handle({ services, params, school, request }) {
       const of = await requireSchool(services.db, params.id, school);
-      const options = { ...callableBy(services.config), signal: services.stopping };
-      return checks.run(() => checkSource(services, of, options));
+      const signal = AbortSignal.any([services.stopping, request.signal]);
+      const options = { ...callableBy(services.config), signal };
+      return checks.run(() => checkSource(services, of, options), signal);
     },
   }),
   route({

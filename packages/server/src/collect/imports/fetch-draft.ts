@@ -7,6 +7,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import {
   fetchRoster,
+  notingFailure,
   rememberFetched,
   requireFetched,
   writeFetched,
@@ -22,6 +23,7 @@ const FETCHED = "oneroster.zip";
 /** The options of a draft for which no user has made a choice. */
 const AS_FETCHED = importOptionsSchema.parse({});
 
+type SchoolNamed = { id: number; name: string };
 type Place = Pick<App, "db" | "files">;
 
 /** Returns what to remember once a draft of fetched students is imported. Undefined for an uploaded file. */
@@ -35,10 +37,17 @@ export const fetchedOf = ({ options }: Pick<ImportRecord, "options">): Fetched |
  * @throws Failure like `fetchRoster` and `addDraft`, and `conflict` if a user has corrected the draft of an earlier
  *   fetch
  */
-export async function fetchDraft(
+export const fetchDraft = (
   app: App,
   doer: Doer,
-  school: { id: number; name: string },
+  school: SchoolNamed,
+  options: RosterOptions,
+): Promise<ImportRecord | null> => notingFailure(app, school, () => fetchToDraft(app, doer, school, options));
+
+async function fetchToDraft(
+  app: App,
+  doer: Doer,
+  school: SchoolNamed,
   options: RosterOptions,
 ): Promise<ImportRecord | null> {
   requireUncorrected(await fetchedDrafts(app.db, school.id));

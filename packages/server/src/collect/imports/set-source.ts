@@ -65,7 +65,7 @@ export async function setSource(
 ): Promise<Source> {
   const checked = (address: string, field: string) => {
     if (!/^https?:\/\/[^/?#\\\s@]+(?:[/?#]|$)/i.test(address)) throw sourceFailures.notAddress({}, { field });
-    return requireAddress(address, allowed.networks, allowed.hosts);
+    return requireAddress(address, allowed.networks, allowed.hosts, field);
   };
   const address = serviceAddress(checked(wish.address, "address"));
   const token_address = checked(wish.token_address, "token_address");
@@ -118,7 +118,7 @@ export async function checkSource(
   options: RosterOptions,
 ): Promise<SourceCheck> {
   const source = await requireSource(db, school);
-  const client = openRoster(source, options);
+  const client = openRoster(source, { ...options, isUrgent: true });
   const first = async (collection: RosterCollection) => {
     const page = await client.page(collection, pageQuery(0, null));
     const lines = rosterLines(collection, page?.records ?? []);

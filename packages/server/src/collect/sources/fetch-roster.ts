@@ -18,6 +18,7 @@ import {
 import { transaction, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
+  FilterRefused,
   openRoster,
   pageQuery,
   type RosterClient,
@@ -78,38 +79,43 @@ export async function requireSource(db: Reads, { id, name }: SchoolNamed): Promi
  */
 export async function fetchRoster(app: App, school: SchoolNamed, options: RosterOptions): Promise<Fetched> {
   const source = await requireSource(app.db, school);
-  try {
-    return await fetchAll(app, source, school, options);
-  } catch (error) {
-    if (error instanceof Failure) {
-      const failed = { failed_at: new Date().toISOString(), failure_said: error.said };
-      await transaction(app.db, (tx) => changeSource(tx, school.id, failed));
-    }
-    throw error;
-  }
-}
-
-async function fetchAll(
-  app: App,
-  source: SourceRow,
-  school: SchoolNamed,
-  options: RosterOptions,
-): Promise<Fetched> {
   const client = openRoster(source, options);
   for (let row = source; ;) {
     options.signal?.throwIfAborted();
     const progress = row.progress;
     const collection = progress && ROSTER_COLLECTIONS[progress.at];
     if (progress && !collection) return finish(app, row, progress);
-    const isOver = progress && Date.now() - Date.parse(progress.began) > CONTINUED_MS;
+    const isOver = progress && Date.now() - Date.parse(progress.started) > CONTINUED_MS;
     if (!progress || !collection || isOver) {
       row = await begin(app, row);
       continue;
     }
     const since = isWhole(collection, progress) ? null : progress.since;
     const query = progress.query ?? pageQuery(0, since);
-    const page = await client.page(collection, query);
-    row = await step(app, row, (tx) => takePage(tx, { row, client, school }, progress, collection, page));
+    const page = await client.page(collection, query).catch((error: unknown) => {
+      if (error instanceof FilterRefused) return error;
+      throw error;
+    });
+    row =
+      page instanceof FilterRefused
+        ? await begin(app, row, true)
+        : await step(app, row, (tx) => takePage(tx, { row, client, school }, progress, collection, page));
+  }
+}
+
+/**
+ * Runs a fetch and what is done with the fetched students. If it fails, the connection shows the reason. A fetch by
+ * another program is not a failure.
+ */
+export async function notingFailure<T>(app: App, school: SchoolNamed, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== "busy") {
+      const failed = { failed_at: new Date().toISOString(), failure_said: error.said };
+      await transaction(app.db, (tx) => changeSource(tx, school.id, failed));
+    }
+    throw error;
   }
 }
 
@@ -130,25 +136,27 @@ async function step(
   });
 }
 
-/** Begins a fetch. The other system's time replaces this system's time when its first page arrives. */
-const begin = (app: App, row: SourceRow): Promise<SourceRow> =>
+/** Begins a fetch of all records, or only of those that have changed if that is enough. */
+const begin = (app: App, row: SourceRow, ofAll = false): Promise<SourceRow> =>
   step(app, row, async () => {
     const isDue = row.whole_at === null || Date.now() - Date.parse(row.whole_at) > WHOLE_MS;
-    const began = new Date().toISOString();
-    const since = isDue ? null : row.since;
-    return {
-      run: row.run + 1,
-      progress: { ...FIRST_PAGE, began, since, school: null, at: 0, again: 0, hasNew: false },
-    };
+    return begun(row, ofAll || isDue ? null : row.since);
   });
 
 const FIRST_PAGE = { query: null, first: null, taken: 0, total: null } as const;
 
-async function finish(app: App, row: SourceRow, { began, since }: FetchProgress): Promise<Fetched> {
+/** Returns the start of a fetch. The other system's time replaces `began` when its first page arrives. */
+function begun({ run }: SourceRow, since: string | null): Pick<SourceRow, "run" | "progress"> {
+  const now = new Date().toISOString();
+  const start = { began: now, started: now, since, school: null, at: 0, again: 0, hasNew: false };
+  return { run: run + 1, progress: { ...FIRST_PAGE, ...start } };
+}
+
+async function finish(app: App, row: SourceRow, { began, started, since }: FetchProgress): Promise<Fetched> {
   const fetched_at = new Date().toISOString();
   const next = {
     since: new Date(Date.parse(began) - OVERLAP_MS).toISOString(),
-    whole_at: since === null ? began : (row.whole_at ?? began),
+    whole_at: since === null ? started : (row.whole_at ?? started),
     fetched_at,
   };
   await step(app, row, async () => ({
@@ -166,16 +174,42 @@ interface Taking {
   school: SchoolNamed;
 }
 
+/**
+ * Returns a new start if records may have been skipped, because the collection's size has changed between its pages, or
+ * because it ends before all its records have arrived.
+ * @throws Failure if it always ends too early
+ */
+function startAgain(
+  { row, client: { host } }: Taking,
+  progress: FetchProgress,
+  { path }: RosterCollection,
+  page: RosterPage,
+): Partial<SourceRow> | undefined {
+  const { taken, again } = progress;
+  const total = page.total ?? progress.total;
+  const isOther = progress.total !== null && total !== progress.total;
+  const isEarly = page.records.length === 0 && total !== null && taken < total;
+  if (!isOther && !isEarly) return undefined;
+  if (again < MOST_AGAIN)
+    return { run: row.run + 1, progress: { ...progress, ...FIRST_PAGE, again: again + 1 } };
+  if (!isEarly) return undefined;
+  // Some systems count all records when they are asked for changes.
+  if (progress.since !== null) return begun(row, null);
+  throw sourceFailures.tooFew({ host, path, total, taken });
+}
+
 /** Stores the lines of a page, and returns how far the fetch has got. */
 async function takePage(
   tx: Tx,
   { row, client, school }: Taking,
-  progress: FetchProgress,
+  before: FetchProgress,
   collection: RosterCollection,
   page: RosterPage | undefined,
 ): Promise<Partial<SourceRow>> {
   const { host } = client;
   const of = { school: row.school_id, file: collection.file };
+  const isFirst = before.at === 0 && before.taken === 0;
+  const progress = { ...before, ...(page && isFirst && { began: page.at.toISOString() }) };
   const isAll = isWhole(collection, progress);
   const ended = async (hasNew: boolean): Promise<Partial<SourceRow>> => {
     if (isAll) await deleteOlderLines(tx, of, row.run);
@@ -185,11 +219,8 @@ async function takePage(
     };
   };
   if (!page) return ended(progress.hasNew);
-  if (progress.total !== null && page.total !== null && page.total !== progress.total) {
-    // Records have moved between the pages meanwhile, so that some may have been skipped.
-    const again = progress.again + 1;
-    if (again <= MOST_AGAIN) return { run: row.run + 1, progress: { ...progress, ...FIRST_PAGE, again } };
-  }
+  const again = startAgain({ row, client, school }, progress, collection, page);
+  if (again) return again;
   const lines = rosterLines(collection, page.records);
   if (!Array.isArray(lines)) throw sourceFailures[lines]({ host, path: collection.path });
   const known = await knownIds(
@@ -208,8 +239,7 @@ async function takePage(
   if (isDone || query === null) return ended(hasNew);
   const first = lines[0]?.id ?? "";
   if (first === progress.first) throw sourceFailures.samePage({ host, path: collection.path });
-  const began = progress.at === 0 && progress.taken === 0 ? page.at.toISOString() : progress.began;
-  return { progress: { ...progress, began, query, first, taken, total: page.total, hasNew } };
+  return { progress: { ...progress, query, first, taken, total: page.total, hasNew } };
 }
 
 /** Returns the query of the next page. Null if the system says that there is none. */

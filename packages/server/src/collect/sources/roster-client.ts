@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sourceFailures } from "@idms/core/collect/imports/source-failures";
 import type { Failure } from "@idms/core/failure";
+import { webhookFailures } from "@idms/core/upkeep/webhook-failures";
 import { ROSTER_SCOPES, type RosterCollection } from "@idms/core/students/spreadsheets/oneroster-rest";
 import { askAddress, type Callable, type SystemAnswer, type Waits } from "../../http/socket/call-address.ts";
 import { CallFailure } from "../../http/socket/call-failure.ts";
@@ -34,7 +35,12 @@ export interface RosterPage {
 export interface RosterOptions extends Callable {
   signal?: AbortSignal | undefined;
   waits?: Waits | undefined;
+  /** Whether to fail at once if the system is too busy, because a user waits. */
+  isUrgent?: boolean | undefined;
 }
+
+/** Thrown if a system does not select the records that have changed. All records have to be fetched instead. */
+export class FilterRefused extends Error {}
 
 type Access = Pick<SourceRow, "address" | "token_address" | "client_id" | "secret">;
 
@@ -44,7 +50,7 @@ export interface RosterClient {
   host: string;
   /**
    * Reads a page of a collection. Returns undefined for an optional collection that the system does not offer.
-   * @throws Failure with the reason and what to do
+   * @throws Failure with the reason and what to do, and FilterRefused
    */
   page(collection: RosterCollection, query: string): Promise<RosterPage | undefined>;
 }
@@ -56,6 +62,9 @@ export function pageQuery(offset: number, since: string | null): string {
   // Some systems read a plus sign in a query literally.
   return query.toString().replaceAll("+", "%20");
 }
+
+/** The statuses with which systems reject a filter. */
+const FILTER_REFUSED: ReadonlySet<number> = new Set([400, 422, 501]);
 
 /** Opens a service. The access token is requested with the first page, and again when the service rejects it. */
 export function openRoster(source: Access, options: RosterOptions): RosterClient {
@@ -80,7 +89,9 @@ export function openRoster(source: Access, options: RosterOptions): RosterClient
       const { status, headers } = answer;
       const isMissing = status === 403 || status === 404;
       if (isMissing && collection.isOptional) return undefined;
-      if (status !== 200) throw statusFailure(host, path, answer);
+      const isFiltered = new URLSearchParams(query).has("filter");
+      if (isFiltered && FILTER_REFUSED.has(status)) throw new FilterRefused();
+      if (status !== 200) throw statusFailure(`${source.address}/${path}`, path, answer);
       const body = parsed(answer.text);
       if (typeof body !== "object" || body === null) throw sourceFailures.notData({ host });
       const records = (body as Record<string, unknown>)[list];
@@ -137,7 +148,7 @@ async function newToken(source: Access, options: RosterOptions): Promise<string>
     if (status === 200 && typeof body?.access_token === "string") return body.access_token;
     if (body?.error === "invalid_scope") continue;
     if (body?.error === "invalid_client" || status === 401) throw sourceFailures.wrongClient({ host });
-    if (status >= 300 && status < 400) throw statusFailure(host, "", answer);
+    if (status >= 300 && status < 400) throw statusFailure(source.token_address, "", answer);
     throw body === undefined && status === 200
       ? sourceFailures.notData({ host })
       : sourceFailures.noToken({ host, status });
@@ -153,17 +164,27 @@ function parsed(text: string): unknown {
   }
 }
 
-function statusFailure(host: string, path: string, { status, headers, text }: SystemAnswer): Failure {
+/** @param address the address that was called, without its query */
+function statusFailure(address: string, path: string, { status, headers, text }: SystemAnswer): Failure {
+  const { host } = new URL(address);
   if (status === 403) return sourceFailures.notAllowed({ host, path });
   if (status === 404) return sourceFailures.notThere({ host, path });
   const to = headers.location;
   if (status >= 300 && status < 400 && to !== undefined) {
-    const { origin = "", pathname = to } = URL.parse(to) ?? {};
-    return sourceFailures.redirects({ host, to: origin + pathname.replace(`/${path}`, "") });
+    const whole = (URL.parse(to, address)?.href ?? to).replace(/[?#].*$/, "");
+    const isOfPath = path !== "" && whole.endsWith(`/${path}`);
+    return sourceFailures.redirects({ host, to: isOfPath ? whole.slice(0, -path.length - 1) : whole });
   }
   if (/^\s*</.test(text) && status < 500) return sourceFailures.notData({ host });
   return sourceFailures.answered({ host, path: path || "the token", status });
 }
+
+const REFUSALS: ReadonlySet<string> = new Set(
+  [webhookFailures.notPlain, webhookFailures.notPublic, webhookFailures.notListed].map(({ code }) => code),
+);
+
+/** Whether the settings do not allow the address, so that another attempt fails too. */
+const isRefusal = ({ sentence }: CallFailure): boolean => REFUSALS.has(sentence.code);
 
 type SystemCall = Pick<Parameters<typeof askAddress>[1], "method" | "headers" | "body">;
 
@@ -181,7 +202,8 @@ async function callSystem(
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof CallFailure)) throw error;
-    throw sourceFailures.notReached({ host: new URL(address).host, why: error.sentence }, { cause: error });
+    const about = { host: new URL(address).host, why: error.sentence };
+    throw sourceFailures[isRefusal(error) ? "notCalled" : "notReached"](about, { cause: error });
   }
 }
 
@@ -191,7 +213,7 @@ async function callSystem(
  */
 async function patiently(
   host: string,
-  { signal }: RosterOptions,
+  { signal, isUrgent = false }: RosterOptions,
   ask: () => Promise<SystemAnswer>,
 ): Promise<SystemAnswer> {
   for (let waited = 0; ; waited += 1) {
@@ -199,9 +221,12 @@ async function patiently(
     const { status, headers } = answer;
     if (status !== 429 && !(status === 503 && headers["retry-after"] !== undefined)) return answer;
     const ms = waitMs(headers["retry-after"]) ?? FIRST_WAIT_MS * 2 ** waited;
-    if (ms > LONGEST_WAIT_MS || waited >= MOST_WAITS)
+    if (isUrgent || ms > LONGEST_WAIT_MS || waited >= MOST_WAITS)
       throw sourceFailures.slowDown({ host, time: zonedTime(new Date(Date.now() + ms)) });
-    await sleep(ms, undefined, { signal });
+    await sleep(ms, undefined, { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw error;
+    });
   }
 }
 

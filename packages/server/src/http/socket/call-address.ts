@@ -53,10 +53,16 @@ const isOpen = (url: URL): boolean => url.protocol === "http:";
 
 /**
  * Normalises an address. Rejects it if it is not allowed for a reason that needs no DNS lookup.
+ * @param field the field to which the failure belongs
  * @throws Failure `invalid`
  */
-export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
-  const ofField = { field: "address" };
+export function requireAddress(
+  address: string,
+  networks: ProxyList,
+  hosts?: readonly string[],
+  field = "address",
+): string {
+  const ofField = { field };
   const url = URL.parse(address);
   if (!url) throw webhookFailures.notAddress({}, ofField);
   const host = hostOf(url);

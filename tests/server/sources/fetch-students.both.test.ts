@@ -32,6 +32,8 @@ import {
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
+import { askNightly } from "../../../packages/server/src/upkeep/job-kinds/ask-nightly.ts";
+import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { byHand } from "../by-hand.ts";
 import { schoolWithForm } from "../import-school.ts";
 import {
@@ -392,7 +394,9 @@ test("only allowed addresses are called, and a secret is not sent to another ser
 });
 
 test("an erasure and a disconnection leave nothing of what was fetched", async () => {
-  const { app, school, fetchAll, source } = await connected();
+  const { app, school, provider, fetchAll, source } = await connected();
+  const held = await stillHeld(app, null);
+  expect(held.flatMap(({ names }) => names)).toEqual([new URL(provider.url).host]);
   const countFiles = async () => {
     let count = 0;
     for await (const _ of app.files.jobs.list()) count += 1;
@@ -498,4 +502,18 @@ test("a check does not wait for a busy system, and a fetch that waits can be int
     return { status: 429, headers: { "Retry-After": "200" } };
   };
   await expect(fetchRoster(app, school, { ...here, signal: ended.signal })).rejects.toThrow("killed");
+});
+
+test("a nightly fetch that cannot be requested stays due", async () => {
+  const { app } = await connected({ plan: "every_night" });
+  const row = { kind: "doctor", input: {}, made_by: "clerk" } as const;
+  await byHand(app.db)
+    .insert(jobs)
+    .values(Array.from({ length: 200 }, (_, n) => ({ ...row, folder: `folder ${n}` })))
+    .run();
+  const tomorrow = new Date(Date.now() + 48 * 60 * 60_000);
+  await expect(askNightly(app, tomorrow)).rejects.toThrow("200");
+  await byHand(app.db).delete(jobs).where(eq(jobs.kind, "doctor")).run();
+  expect(await askNightly(app, tomorrow)).toBe(1);
+  expect(await askNightly(app, tomorrow)).toBe(0);
 });

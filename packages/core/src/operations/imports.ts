@@ -101,7 +101,7 @@ export const imports = subject({
         ),
         input(
           "--fetch",
-          "fetch the students from the school's own system instead (see idms import connect)",
+          "fetch the students from the school's own system instead; --dry-run keeps them for the next fetch",
           {
             web: "POST /jobs/",
           },

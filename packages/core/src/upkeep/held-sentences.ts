@@ -10,6 +10,7 @@ export const heldPlaces = sentences("held", {
   bucket: "The file bucket",
   keyStore: "Key store backups",
   outbox: "Emails in outbox/",
+  sources: "School information systems",
   outside: "Outside",
   names: "{place} {names}",
 });
@@ -28,6 +29,8 @@ export const heldAdvice = sentences("heldAdvice", {
   keyStore:
     "Backups made before the erasure contain the key for these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
   outbox: "Send or delete the emails to the family.",
+  sources:
+    "The next fetch brings the students back if these systems still have them. Delete the students there, or disconnect the schools.",
   outside:
     "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after 30 days.",
 });

@@ -2,7 +2,7 @@ import type { Services } from "../../http/calls/services.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { claimNight, listSources } from "../../collect/sources/source-rows.ts";
-import { askJob } from "../jobs/ask-job.ts";
+import { addJob } from "../jobs/ask-job.ts";
 import { nowAndThen } from "../sweep/periodic-work.ts";
 import { checkJob } from "./kinds.ts";
 
@@ -20,16 +20,19 @@ function lastNight(now: Date): string {
 /**
  * Requests the nightly fetches that are due. Each is requested once a night, even if several servers run.
  * @returns the number of requested jobs
+ * @throws Failure `too_many` if too many jobs are waiting; the fetches that are left stay due
  */
 export async function askNightly(app: App, now = new Date()): Promise<number> {
   const night = lastNight(now);
   let asked = 0;
   for (const { school_id, made_by, plan } of await listSources(app.db, null)) {
     if (plan !== "every_night") continue;
-    const isDue = await transaction(app.db, (tx) => claimNight(tx, school_id, night, now.toISOString()));
-    if (!isDue) continue;
-    await askJob(app, { id: null, username: made_by }, checkJob("fetch", { school: school_id }));
-    asked += 1;
+    const isAsked = await transaction(app.db, async (tx) => {
+      if (!(await claimNight(tx, school_id, night, now.toISOString()))) return false;
+      await addJob(tx, { id: null, username: made_by }, checkJob("fetch", { school: school_id }));
+      return true;
+    });
+    if (isAsked) asked += 1;
   }
   return asked;
 }

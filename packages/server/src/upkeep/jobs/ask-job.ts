@@ -4,7 +4,7 @@ import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
@@ -40,24 +40,35 @@ const MOST_WAITING = 200;
 export async function askJob(
   app: App,
   asker: Doer,
-  { kind, input, school }: AskedJob,
+  asked: AskedJob,
   give?: (folder: string) => Promise<void>,
 ): Promise<JobRow> {
   const folder = newJobFolder();
   try {
     await give?.(folder);
-    return await transaction(app.db, async (tx) => {
-      const row = { kind, input, school_id: school, user_id: asker.id, made_by: asker.username, folder };
-      const job = await insertJob(tx, row);
-      if ((await countWaiting(tx)) > MOST_WAITING) throw jobFailures.tooMany({ most: MOST_WAITING });
-      const details = { kind };
-      await writeDown(tx, asker, { done: "jobs.create", details }, job);
-      return job;
-    });
+    return await transaction(app.db, (tx) => addJob(tx, asker, asked, folder));
   } catch (error) {
     if (give) await removeGiven(app.files.jobs, folder);
     throw error;
   }
+}
+
+/**
+ * Queues a job in a transaction.
+ * @param folder the folder with the job's input files, if it has any
+ * @throws Failure `too_many` if too many jobs are waiting
+ */
+export async function addJob(
+  tx: Tx,
+  asker: Doer,
+  { kind, input, school }: AskedJob,
+  folder = newJobFolder(),
+): Promise<JobRow> {
+  const row = { kind, input, school_id: school, user_id: asker.id, made_by: asker.username, folder };
+  const job = await insertJob(tx, row);
+  if ((await countWaiting(tx)) > MOST_WAITING) throw jobFailures.tooMany({ most: MOST_WAITING });
+  await writeDown(tx, asker, { done: "jobs.create", details: { kind } }, job);
+  return job;
 }
 
 /** @throws Failure `missing` for an unknown job or one that the caller cannot access. */

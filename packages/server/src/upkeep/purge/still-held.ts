@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import type { Sentence } from "@idms/core/sentence";
 import { heldAdvice, heldPlaces } from "@idms/core/upkeep/held-sentences";
 import { openBackupPlace } from "../backup/open-backups.ts";
+import { listSources } from "../../collect/sources/source-rows.ts";
 import { setAside } from "../restore/set-aside.ts";
-import { isFile } from "../../installation/engines/connect.ts";
+import { isFile, type Reads } from "../../installation/engines/connect.ts";
 import { leftBehind } from "../../installation/files/left-behind.ts";
 import type { App } from "../../installation/open-app.ts";
 
@@ -19,7 +20,8 @@ export interface HeldElsewhere {
 
 /**
  * Lists the places that may still contain data erased from an installation: folders that restores or a move have left
- * behind, backups by name, data kept by its database server and bucket, emails, and files that users have downloaded.
+ * behind, backups by name, data kept by its database server and bucket, emails, systems from which students are
+ * fetched, and files that users have downloaded.
  * @param backups the `backup_folder` of the settings, or null for none
  */
 export async function stillHeld(
@@ -36,9 +38,14 @@ export async function stillHeld(
     ...(files.store === null ? [] : [place("bucket")]),
     ...(files.keys === null ? [] : [place("keyStore")]),
     ...named("outbox", mails.toSorted()),
+    ...named("sources", await fetchedFrom(db)),
     place("outside"),
   ];
 }
+
+const fetchedFrom = async (db: Reads): Promise<string[]> => [
+  ...new Set((await listSources(db, null)).map(({ address }) => new URL(address).host)),
+];
 
 const held = (at: Sentence, advice: Sentence, names: string[]): HeldElsewhere => ({
   place: at.message,

@@ -10,6 +10,7 @@ import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
 import { changeSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { greyOf, readAnyCode } from "../../read-code.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
@@ -83,6 +84,25 @@ test("a family's phone gets the printed card itself, only where the school allow
   expect(headers.get("cache-control")).toContain("no-store");
   await allow(false);
   expect([await onPhone(page), (await family(page, "phone-card/")).status]).toEqual([null, 404]);
+});
+
+test("a card is never drawn without its photo, because the phone would keep the picture", async () => {
+  await allow(true);
+  const { id, page } = await printed("Devi Pillai");
+  const { photo } = printBatchStudents;
+  const printedPhoto = await served.app.db
+    .select({ photo })
+    .from(printBatchStudents)
+    .where(eq(printBatchStudents.student_id, id))
+    .get();
+  const broken = await storeFile(served.app.files.photos, Buffer.from("no picture"), "jpg");
+  for (const name of [broken, "0f8fad5b-d9cb-469f-a165-70867728950e.jpg"]) {
+    await setOnCards(id, { photo: name });
+    expect((await family(page, "phone-card/")).status).toBe(500);
+    expect(served.log.join("")).toContain(`The photo ${name} cannot be read`);
+  }
+  await setOnCards(id, { photo: printedPhoto?.photo ?? null });
+  expect((await family(page, "phone-card/")).status).toBe(200);
 });
 
 test("a lost, revoked, replaced or expired card is not on the phone, and a found one is again", async () => {

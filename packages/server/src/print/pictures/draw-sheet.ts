@@ -18,6 +18,7 @@ import { renderSheet } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
 import { readArt, type TemplateArt } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
+import { readStored } from "../../installation/store/stored-files.ts";
 import { onSheet, placeCard } from "../press/sheet-printer.ts";
 
 /** One side of a sheet of printed cards, as plain data that can be sent to a thread. */
@@ -34,6 +35,8 @@ export interface SheetWish {
   asTurned?: boolean;
   /** Whether to draw samples that cannot be used as cards; see `asSample`. */
   asSamples?: boolean;
+  /** Whether to draw nothing if a photo cannot be read. */
+  needsPhotos?: boolean;
   /** The maximum resolution in dots per inch, if it is not `MOST_DPI`. */
   mostDpi?: number;
 }
@@ -47,7 +50,11 @@ const MOST_DPI = 150;
 /** Maximum size of a photo on the sheet, in pixels. */
 const PHOTO_SIDE = 480;
 
-/** Draws one side of a sheet as the press lays it out, upright, as WebP. A missing photo leaves its frame empty. */
+/**
+ * Draws one side of a sheet as the press lays it out, upright, as WebP. A photo that cannot be read leaves its frame
+ * empty.
+ * @throws Error for such a photo if the wish needs the photos
+ */
 export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Array> {
   const { imposition: fronts, side, cards, slug } = wish;
   const { template, ...art } = await readArt(files, wish.art, wish.template);
@@ -59,7 +66,7 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const placed = [];
   for (const { slot, texts, photo: name } of cards) {
-    const photo = photoFields.length > 0 && name !== null ? await smallPhoto(files, name) : null;
+    const photo = photoFields.length > 0 && name !== null ? await smallPhoto(files, name, wish) : null;
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
     const laidOut = layouts[side === "front" ? 0 : 1]?.scene;
     if (!laidOut) continue;
@@ -81,10 +88,9 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
 /**
  * Reads a photo and reduces it for viewing. Also returns the original size in pixels, which is needed for the layout.
  */
-async function smallPhoto({ photos }: Files, name: string) {
+async function smallPhoto({ photos }: Files, name: string, { needsPhotos }: SheetWish) {
   try {
-    const stored = await photos.get(name);
-    if (!stored) return null;
+    const stored = await readStored(photos, name);
     const { width, height } = await sharp(stored).metadata();
     const inside = {
       width: PHOTO_SIDE,
@@ -93,7 +99,8 @@ async function smallPhoto({ photos }: Files, name: string) {
       withoutEnlargement: true,
     } as const;
     return { size: { width, height }, bytes: await sharp(stored).resize(inside).jpeg().toBuffer() };
-  } catch {
+  } catch (error) {
+    if (needsPhotos) throw new Error(`The photo ${name} cannot be read`, { cause: error });
     return null;
   }
 }

@@ -120,20 +120,21 @@ export const drawProofPicture = (
 const PHONE_DPI = 240;
 
 /**
- * Draws one side of a printed card as WebP, for its family's phone, without a mark.
- * @throws Failure `missing` for the back of one-sided cards.
+ * Draws one side of a printed card as WebP, for its family's phone, without a mark. The phone keeps the picture, so it is
+ * drawn only with the photo.
+ * @throws Failure `missing` for the back of one-sided cards; Error if the photo cannot be read
  */
 export const drawPrintedSide = (
   app: Pick<App, "files">,
   stored: IdTemplate,
   card: CardSide,
-): Promise<Uint8Array> => drawSide(app, stored, card, { mostDpi: PHONE_DPI });
+): Promise<Uint8Array> => drawSide(app, stored, card, { mostDpi: PHONE_DPI, needsPhotos: true });
 
 async function drawSide(
   { files }: Pick<App, "files">,
   stored: IdTemplate,
   { texts, photo, side }: CardSide,
-  how: Pick<SheetWish, "asSamples" | "mostDpi">,
+  how: Pick<SheetWish, "asSamples" | "mostDpi" | "needsPhotos">,
 ): Promise<Uint8Array> {
   const template = asCardTemplate(stored);
   if (side === "back" && !template.back) throw printFailures.noBack({ template: stored.name });

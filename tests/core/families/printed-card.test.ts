@@ -64,6 +64,9 @@ test("a family sees until when a valid card is valid, and whether that is soon",
   expect(told({ valid_until: "2026-07-01", state: "lost" })).toMatchObject(noDay);
 });
 
+const numberOf = (cards: readonly (CardForFamily & { code: string | null })[]) =>
+  phoneCardOf(cards, { today: TODAY.today, wallets: [] })?.of.number;
+
 test("the phone shows the newest card only while it is valid, and reports every other standing", () => {
   const number = "7K3M9QWX0AB1";
   const shown = (more: Partial<CardForFamily>, code: string | null = "ID1:CODE") =>
@@ -83,6 +86,17 @@ test("the phone shows the newest card only while it is valid, and reports every 
     { ...card("B"), code: "B" },
     { ...card("C", { state: "replaced" }), code: "C" },
   ];
-  expect(phoneCardOf(cards, { today: TODAY.today, wallets: [] })?.of.number).toBe("B");
-  expect(phoneCardOf([], { today: TODAY.today, wallets: [] })).toBeNull();
+  expect(numberOf(cards)).toBe("B");
+  expect(numberOf([])).toBeUndefined();
+});
+
+test("the phone shows a valid card of one design, whatever happened to the cards of another", () => {
+  const id = { ...card("ID"), code: "ID" };
+  const pass = { ...card("PASS"), code: "PASS" };
+  expect(numberOf([id, { ...pass, code: null }])).toBe("ID");
+  expect(numberOf([id, pass])).toBe("PASS");
+  for (const ended of [{ state: "lost" }, { state: "revoked" }, { valid_until: "2026-05-01" }] as const)
+    expect(numberOf([id, { ...pass, ...ended }])).toBe("ID");
+  expect(numberOf([{ ...id, state: "lost" }, { ...pass, code: null }])).toBe("ID");
+  expect(numberOf([{ ...id, state: "lost" }, { ...pass, state: "revoked" }])).toBe("PASS");
 });

@@ -36,8 +36,8 @@ const endedOf = (state: CardState): EndedState | null =>
   ENDED_STATES.find((ended) => ended === state) ?? null;
 
 /**
- * Returns the card that a family's phone shows: the newest card that was not replaced, if it has a signed code. A card
- * without a code could not be checked, so it is not shown.
+ * Returns the card that a family's phone shows: the newest valid card with a signed code. If no card is valid, it is the
+ * newest one with a code that was not replaced. A card without a code could not be checked, so it is not shown.
  * @param cards the student's cards, oldest first, each with its signed code, or null if it has none
  * @param today YYYY-MM-DD
  */
@@ -45,10 +45,12 @@ export function phoneCardOf<C extends CardForFamily & { code: string | null }>(
   cards: readonly C[],
   { today, wallets }: { today: string; wallets: readonly Wallet[] },
 ): { shown: PhoneCard; of: C } | null {
-  const card = currentCard(cards);
-  if (!card || card.code === null) return null;
+  const signed = cards.filter((card): card is C & { code: string } => card.code !== null);
+  const stateOf = (card: C) => standingOf(endedOf(card.state), card.valid_until, today);
+  const card = signed.findLast((each) => stateOf(each) === "genuine") ?? currentCard(signed);
+  if (!card) return null;
   const { code, number, valid_until } = card;
-  const state = standingOf(endedOf(card.state), valid_until, today);
+  const state = stateOf(card);
   const contents = { number: shownCardNumber(number), code, valid_until, wallets: [...wallets] };
   return { shown: { state, card: state === "genuine" ? contents : null }, of: card };
 }

@@ -1,7 +1,7 @@
 // Prepares the commit of a release: `npm run release -- --prepare 1.2.3` sets the version, gives the section
 // "Unreleased" of the changelog the version and the date, and keeps a data folder that later versions must open.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const CHANGELOG = "CHANGELOG.md";
 /** Makes and keeps the data folder, with the built program. */
@@ -9,6 +9,8 @@ const KEEPER = "tests/cli/released/keep-data.ts";
 const UNRELEASED = "## [Unreleased]\n";
 /** The workspace whose version the program prints. The other workspaces keep theirs. */
 const PROGRAM = "packages/cli";
+/** The files that a version changes. */
+const CHANGED = [CHANGELOG, "package.json", "package-lock.json", `${PROGRAM}/package.json`];
 
 /** Returns the path of the data folder that is kept of a version. */
 export const keptData = (version) => `tests/cli/released/${version}.tar.gz`;
@@ -18,7 +20,7 @@ export const keepsData = () => existsSync(KEEPER);
 
 /**
  * Prepares a version in the working folder.
- * @throws Error with a sentence that says what to correct; it has changed nothing then
+ * @throws Error with a sentence that says what to correct; every file is as it was before
  */
 export function prepare(version) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? ""))
@@ -30,12 +32,26 @@ export function prepare(version) {
     throw new Error(`${CHANGELOG} has nothing under "Unreleased". Note there what users notice.`);
   if (changelog.includes(`## [${version}]`))
     throw new Error(`${CHANGELOG} already has a section for ${version}. Choose the next version.`);
-  setVersion(version);
-  const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(CHANGELOG, `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`);
-  if (!keepsData()) return;
-  run(process.execPath, "bin/setup.js");
-  run("node_modules/.bin/node", KEEPER, version);
+  const texts = CHANGED.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file)]);
+  try {
+    setVersion(version);
+    const date = new Date().toISOString().slice(0, 10);
+    writeFileSync(CHANGELOG, `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`);
+    if (keepsData()) keepData(version);
+  } catch (error) {
+    for (const [file, text] of texts) writeFileSync(file, text);
+    throw error;
+  }
+}
+
+function keepData(version) {
+  try {
+    run(process.execPath, "bin/setup.js");
+    run("node_modules/.bin/node", KEEPER, version);
+  } catch (error) {
+    rmSync(keptData(version), { force: true });
+    throw error;
+  }
 }
 
 function setVersion(version) {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./source-files.ts";
@@ -114,6 +114,29 @@ test("preparing a version sets it, dates the changelog and keeps the rest, or ch
   git("tag", "v1.3.0");
   expect(run("git", ["tag"]).stdout).toBe("v1.3.0\n");
   expect(release({}, "--dry-run").stdout).toContain("Nothing is missing.");
+});
+
+test("a version whose data folder cannot be made changes nothing, and can be prepared again", async () => {
+  const { folder, git, release } = await repository();
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  for (const made of ["bin", "tests/cli/released", "node_modules/.bin"])
+    mkdirSync(join(folder, made), { recursive: true });
+  write("bin/setup.js", "");
+  write(".gitignore", "node_modules/\n");
+  symlinkSync(process.execPath, join(folder, "node_modules/.bin/node"));
+  const archive = `require("node:fs").writeFileSync("tests/cli/released/1.3.0.tar.gz", "");`;
+  write("tests/cli/released/keep-data.ts", `${archive} process.exit(1);`);
+  git("add", ".");
+  git("commit", "--quiet", "-m", "Keep data folders");
+  expect(release({}, "--prepare", "1.3.0")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("keep-data.ts 1.3.0 failed with exit code 1."),
+  });
+  expect(git("status", "--porcelain").stdout).toBe("");
+
+  write("tests/cli/released/keep-data.ts", archive);
+  expect(release({}, "--prepare", "1.3.0").status).toBe(0);
+  expect(git("status", "--porcelain").stdout).toContain("tests/cli/released/1.3.0.tar.gz");
 });
 
 test("a dry run says what a release would contain and what is missing, and makes nothing", async () => {

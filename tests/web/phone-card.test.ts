@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "../../packages/web/src/public/family-locales/en.ts";
+import type { KeptCard } from "../../packages/web/src/public/family/kept-card.ts";
 import { loadWords } from "../../packages/web/src/public/family-locales/words.ts";
 import { runIdms } from "../cli/run-idms.ts";
 import { greyOf, readCode } from "../read-code.ts";
@@ -48,20 +49,19 @@ async function printed(full_name: string): Promise<{ id: number; path: string }>
   const sent = await fetch(`${web.url}/api/public/upload/${token}/`, { method: "POST", body: form });
   const { receipt, page } = (await sent.json()) as { receipt: number; page: string };
   await web.call("SCHOOL_ADMIN", "POST", `/students/${receipt}/verify/`);
-  const out = join(web.data, `${full_name}.pdf`);
-  const { code, stderr } = await runIdms([
-    "generate",
-    "--school",
-    "1",
-    "--class",
-    full_name,
-    "--out",
-    out,
-    "--data",
-    web.data,
-  ]);
-  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  await print(full_name);
   return { id: receipt, path: `/f/${page}` };
+}
+
+/** Prints the cards of a class, which replace the ones printed before. */
+async function print(classroom: string, status = "VERIFIED"): Promise<void> {
+  const out = join(web.data, `${classroom}.pdf`);
+  await idms("generate", "--school", "1", "--class", classroom, "--status", status, "--out", out);
+}
+
+async function idms(...args: string[]): Promise<void> {
+  const { code, stderr } = await runIdms([...args, "--data", web.data]);
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
 }
 
 const cardOf = async (student: number): Promise<string> => {
@@ -82,6 +82,14 @@ const keptOn = (page: Page): Promise<string[]> =>
     ...Object.keys(localStorage).filter((key) => key.startsWith("idms.card.")),
     ...(await caches.keys()),
   ]);
+/** Returns the only card that the phone keeps. */
+const keptCard = async (page: Page): Promise<KeptCard> =>
+  JSON.parse(
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((each) => each.startsWith("idms.card."));
+      return localStorage.getItem(key ?? "") ?? "null";
+    }),
+  ) as KeptCard;
 const onLine = (page: Page) =>
   page.goto(line.url + new URL(page.url()).pathname, { waitUntil: "domcontentloaded" });
 
@@ -151,6 +159,55 @@ test("an open page notices a lost card when the network comes back, and an erase
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await eventually(() => section(page).count()).toBe(0);
   await eventually(() => keptOn(page)).not.toContainEqual(CARD);
+});
+
+test("a reprinted card is shown with its own pictures, not with those kept of the card before", async () => {
+  const { path } = await printed("Farah Khan");
+  const page = await web.open(null, path, TOUCH_PHONE);
+  const picture = () => section(page).getByRole("img", { name: phoneCard.front }).getAttribute("src");
+  const before = await picture();
+  await eventually(() => keptOn(page)).toContainEqual(CARD);
+  const { card: old } = await keptCard(page);
+  await print("Farah Khan", "ID_GENERATED");
+  await page.reload();
+  await eventually(async () => (await keptCard(page)).card.number).not.toBe(old.number);
+  await section(page)
+    .getByText((await keptCard(page)).card.number, { exact: true })
+    .waitFor();
+  expect(await picture()).not.toBe(before);
+  await eventually(async () => (await keptCard(page)).pictures !== null).toBe(true);
+  expect(await picture()).toContain((await keptCard(page)).pictures?.front);
+});
+
+test("when the network comes back to a kept card whose record was erased, the page says that there is none", async () => {
+  const { id, path } = await printed("Hema Pal");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  await eventually(() => keptOn(page)).toContainEqual(CARD);
+  await page.route("**/api/public/family/**", (route) => route.abort());
+  await page.reload();
+  await section(page)
+    .getByText(/^Checked at .*, no network now$/)
+    .waitFor();
+  await page.unroute("**/api/public/family/**");
+  await idms("students", "erase", String(id), "--yes");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("alert").getByText(words.gone).waitFor();
+  expect(await section(page).count()).toBe(0);
+  expect(await keptOn(page)).not.toContainEqual(CARD);
+});
+
+test("pictures that the server could not draw are loaded at the next contact", async () => {
+  const { path } = await printed("Gita Iyer");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.route("**/phone-card/", (route) => route.abort());
+  await page.reload();
+  await section(page).getByText(phoneCard.noPicture).waitFor();
+  await page.unroute("**/phone-card/");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
+  await eventually(async () => (await keptCard(page)).pictures !== null).toBe(true);
 });
 
 test("the time runs and a stripe moves, but only the time where less motion is wanted", async () => {

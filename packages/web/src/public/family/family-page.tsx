@@ -103,29 +103,39 @@ interface FamilyPageProps {
   drawn: LoadedPage | null;
 }
 
-/** Shows the details that a family has sent about a child, their status, and the available actions. */
-export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
-  const [spoken, setSpoken] = useState(first);
-  const { language, texts, words } = spoken;
+/** Loads a family's page in a language. `show` shows a page that was loaded elsewhere, and `fail` a failure. */
+function useFamilyPage(token: string, language: string, drawn: LoadedPage | null) {
   const [page, setPage] = useState(drawn);
   const [loadedAt, setLoadedAt] = useState(() => Date.now());
   const [failure, setFailure] = useState<CallFailed | null>(null);
 
+  const show = useCallback((loaded: LoadedPage) => {
+    setFailure(null);
+    setPage(loaded);
+    setLoadedAt(Date.now());
+  }, []);
   const load = useCallback(async () => {
     setFailure(null);
     await loadFamilyPage(token, language).then(
       (loaded) => {
         settleCard(token, loaded);
-        setPage(loaded);
-        setLoadedAt(Date.now());
+        show(loaded);
       },
       (failed: CallFailed) => {
         if (failed.status === NO_PAGE) forgetCard(token);
         setFailure(failed);
       },
     );
-  }, [token, language]);
+  }, [token, language, show]);
   useEffect(() => void load(), [load]);
+  return { page, loadedAt, failure, load, show, fail: setFailure };
+}
+
+/** Shows the details that a family has sent about a child, their status, and the available actions. */
+export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
+  const [spoken, setSpoken] = useState(first);
+  const { language, texts, words } = spoken;
+  const { page, loadedAt, failure, load, show, fail } = useFamilyPage(token, language, drawn);
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
@@ -160,11 +170,8 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
             first={{ shown: { state: "genuine", card: kept.card }, at: kept.at, isOffline: true }}
             of={kept.of}
             {...spoken}
-            onPage={(loaded) => {
-              setFailure(null);
-              setPage(loaded);
-              setLoadedAt(Date.now());
-            }}
+            onPage={show}
+            onGone={fail}
           />
         )}
         {failure && !kept && (
@@ -176,7 +183,7 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
           </p>
         )}
         {!failure && page && (
-          <Loaded token={token} page={page} loadedAt={loadedAt} spoken={spoken} reload={load} />
+          <Loaded token={token} page={page} loadedAt={loadedAt} spoken={spoken} reload={load} onGone={fail} />
         )}
       </main>
     </div>
@@ -190,9 +197,12 @@ interface LoadedProps {
   loadedAt: number;
   spoken: Spoken;
   reload(): Promise<void>;
+  /** Called when the server reports that there is no page any more. */
+  onGone(failure: CallFailed): void;
 }
 
-function Loaded({ token, page, loadedAt, spoken: { language, texts, words }, reload }: LoadedProps) {
+function Loaded({ token, page, loadedAt, spoken, reload, onGone }: LoadedProps) {
+  const { language, texts, words } = spoken;
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
@@ -262,9 +272,8 @@ function Loaded({ token, page, loadedAt, spoken: { language, texts, words }, rel
           token={token}
           first={{ shown: page.phone_card, at: loadedAt, isOffline: false }}
           of={page}
-          language={language}
-          texts={texts}
-          words={words}
+          {...spoken}
+          onGone={onGone}
         />
       )}
       {below}

@@ -21,6 +21,12 @@ const SCOPE = "/f/";
 export const keptCard = (token: string): KeptCard | null =>
   JSON.parse(readStored(PREFIX + token) ?? "null") as KeptCard | null;
 
+/** Returns the pictures that this phone keeps of the card with a number, or null. */
+export function keptPictures(token: string, number: string): PhoneCardPictures | null {
+  const kept = keptCard(token);
+  return kept?.card.number === number ? kept.pictures : null;
+}
+
 /**
  * Keeps what the server has reported about a card, and its pictures if they are of the same card. A card that is not
  * valid is deleted from the phone.
@@ -29,8 +35,7 @@ export function settleCard(token: string, page: LoadedPage): void {
   const card = page.phone_card?.card;
   if (!card) return forgetCard(token);
   const { name, school, class: classroom, section } = page;
-  const before = keptCard(token);
-  const pictures = before?.card.number === card.number ? before.pictures : null;
+  const pictures = keptPictures(token, card.number);
   const of = { name, school, class: classroom, section };
   store(PREFIX + token, JSON.stringify({ card, pictures, of, at: Date.now() } satisfies KeptCard));
 }

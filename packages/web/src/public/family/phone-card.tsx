@@ -3,11 +3,19 @@ import type { PhoneCard, PhoneCardPictures } from "@idms/core/collect/families/p
 import { standingOf } from "@idms/core/cards/verify/verdict";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "../locales/languages.ts";
 import { QrCode } from "../page/qr-code.tsx";
 import { loadFamilyPage, loadPhoneCard, NO_PAGE, type LoadedPage } from "./family-calls.ts";
-import { forgetCard, keepPictures, keptCard, openOffline, settleCard, type KeptCard } from "./kept-card.ts";
+import {
+  forgetCard,
+  keepPictures,
+  keptPictures,
+  openOffline,
+  settleCard,
+  type KeptCard,
+} from "./kept-card.ts";
 import { dateOf } from "./stage.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import type { FamilyWords } from "../family-locales/words.ts";
@@ -33,10 +41,12 @@ interface PhoneCardProps {
   words: FamilyWords;
   /** Called with the page each time the server reports the state of the card. */
   onPage?(page: LoadedPage): void;
+  /** Called when the server reports that there is no page any more. The card is already deleted from the phone. */
+  onGone(failure: CallFailed): void;
 }
 
 /** Asks for the state of the card from time to time, and whenever the network or the page comes back. */
-function useLiveCard({ token, language, first, onPage }: PhoneCardProps): Known {
+function useLiveCard({ token, language, first, onPage, onGone }: PhoneCardProps): Known {
   const [later, setLater] = useState<Omit<Known, "isOffline">>(first);
   const [isOffline, setIsOffline] = useState(first.isOffline);
   const known = later.at > first.at ? later : first;
@@ -49,10 +59,10 @@ function useLiveCard({ token, language, first, onPage }: PhoneCardProps): Known 
       setLater({ shown: page.phone_card, at: Date.now() });
       onPage?.(page);
     } catch (error) {
-      if ((error as { status?: number }).status === NO_PAGE) {
-        forgetCard(token);
-        setLater({ shown: null, at: Date.now() });
-      } else setIsOffline(true);
+      const failed = error as CallFailed;
+      if (failed.status !== NO_PAGE) return setIsOffline(true);
+      forgetCard(token);
+      onGone(failed);
     }
   });
   useEffect(() => {
@@ -79,18 +89,27 @@ function useNow(): Date {
   return now;
 }
 
-/** Loads the pictures of a card, unless the phone has them. Null while they are loading, "failed" if that failed. */
-function usePictures(token: string, number: string): PhoneCardPictures | "failed" | null {
-  const [pictures, setPictures] = useState<PhoneCardPictures | "failed" | null>(
-    () => keptCard(token)?.pictures ?? null,
+/**
+ * Loads the pictures of a card, unless the phone has them. If that fails, they are loaded again when the server next
+ * reports the state of the card. Null while they are loading, "failed" if that failed.
+ * @param at when the server last reported the state, in ms since 1970
+ */
+function usePictures(token: string, number: string, at: number): PhoneCardPictures | "failed" | null {
+  const [pictures, setPictures] = useState<PhoneCardPictures | "failed" | null>(() =>
+    keptPictures(token, number),
   );
-  const load = useCallback(async () => {
-    if (keptCard(token)?.pictures) return;
-    const loaded = await loadPhoneCard(token).catch(() => null);
+  // The report after which the pictures were last asked for, or infinity while they are on their way.
+  const askedAt = useRef(-Infinity);
+  const loadAfter = useEffectEvent(async (report: number) => {
+    if (report <= askedAt.current || keptPictures(token, number)) return;
+    askedAt.current = Infinity;
+    const loaded =
+      pictures && pictures !== "failed" ? pictures : await loadPhoneCard(token).catch(() => null);
+    askedAt.current = report;
     if (loaded) keepPictures(token, number, loaded);
     setPictures(loaded ?? "failed");
-  }, [token, number]);
-  useEffect(() => void load(), [load]);
+  });
+  useEffect(() => void loadAfter(at), [at]);
   return pictures;
 }
 
@@ -128,6 +147,7 @@ export function PhoneCardSection(props: PhoneCardProps) {
           key={`${card.number} ${language}`}
           token={token}
           card={card}
+          at={at}
           of={of}
           language={language}
           texts={texts}
@@ -143,10 +163,11 @@ export function PhoneCardSection(props: PhoneCardProps) {
 
 interface ValidProps extends Pick<PhoneCardProps, "token" | "of" | "language" | "texts" | "words"> {
   card: KeptCard["card"];
+  at: number;
 }
 
-function Valid({ token, card, of, language, texts, words }: ValidProps) {
-  const pictures = usePictures(token, card.number);
+function Valid({ token, card, at, of, language, texts, words }: ValidProps) {
+  const pictures = usePictures(token, card.number, at);
   const { phoneCard } = words;
   useEffect(() => void openOffline(token).catch(() => undefined), [token]);
   const facts = [

@@ -11,7 +11,7 @@ const invitation = {
   until: "5 December 2026",
 };
 
-const child = { ...invitation, child: "{link} आरव $& <b>", sent_back: null } as const;
+const child = { ...invitation, child: "{link} आरव $& <b>", state: "missing", to_correct: null } as const;
 
 describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
   const texts = await invitationTexts(language);
@@ -28,11 +28,17 @@ describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
     for (const text of [missing.subject, missing.text]) expect(text).toContain(child.child);
     const sentBack = childMessage(texts, {
       ...child,
-      sent_back: { reasons: ["photo", "other"], note: "The \u201cphoto\u201d is {blurred}" },
+      state: "sent_back",
+      to_correct: { reasons: ["photo", "other"], note: "The \u201cphoto\u201d is {blurred}" },
     });
     expect(sentBack.subject).toBe(missing.subject);
     expect(sentBack.text).toContain(child.child);
     expect(sentBack.text).not.toContain(missing.text);
+    // The family's page has no last day.
+    expect(sentBack.text).not.toContain(child.until);
+    const toForm = childMessage(texts, { ...child, state: "sent_back" });
+    expect(toForm.text).toContain(child.until);
+    expect(toForm.text).not.toContain(texts.toCorrect.heading);
     expect(sentBack.text.split("\n").slice(-4)).toEqual([
       texts.toCorrect.heading,
       `- ${texts.toCorrect.reasons.photo}`,

@@ -1,19 +1,27 @@
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { uploadText } from "@idms/core/messages";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { MOST_MAILED_AT_ONCE } from "@idms/core/collect/rosters/child-link";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
+import { newestDeeds } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { remindSchool } from "../../../packages/server/src/collect/reminders/remind-school.ts";
-import { serving, signedIn } from "../http/serving.ts";
+import { client, serving, signedIn } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 import { mailsIn } from "../mails-in.ts";
 
 const served = serving();
 const image = await photo();
-const RIGHT_NOW = { origin: "https://cards.example", language: "en", dryRun: false, again: false } as const;
+const RIGHT_NOW = {
+  origin: "https://cards.example",
+  language: "en",
+  dryRun: false,
+  again: false,
+  pages: true,
+} as const;
 
 /** Creates a class with a link and a roster. */
 async function room(rows: Record<string, string>[]) {
@@ -99,6 +107,77 @@ test("a record that was sent back has a link to the family's page with the reaso
   expect(again.map(({ url }: { url: string }) => url)).toEqual(links.map(({ url }: { url: string }) => url));
   const reminded = (await staff.send("POST", `${path}remind/`, {})).body;
   expect([...reminded.by_phone, ...reminded.unreachable]).toHaveLength(2);
+});
+
+test("a record that only has the name of a child on the roster is not shown to the family on the roster", async () => {
+  const { staff, path, link } = await room([
+    { full_name: "Same Name", email: "another@family.example" },
+    { full_name: "Same Phone", phone: "9876512351" },
+  ]);
+  const sent: Record<string, string>[] = [
+    { full_name: "Same Name" },
+    { full_name: "Same Phone", parent_phone: "9876512351" },
+  ];
+  for (const answers of sent) {
+    const { body } = await submit(served.server.url, link.token, filledForm(image, answers));
+    const why = { reasons: ["photo"], note: "Only for this family" };
+    await staff.send("POST", `/api/students/${body.receipt}/send-back/`, why);
+  }
+  const links = (await staff.send("POST", `${path}links/`, { language: "en" })).body;
+  const [byName, byPhone] = ["Same Name", "Same Phone"].map((child) =>
+    links.find(({ name }: { name: string }) => name === child),
+  );
+  expect([byName.state, byPhone.state]).toEqual(["sent_back", "sent_back"]);
+  expect(byName.url).toMatch(/^https:\/\/cards\.example\/u\/[\w-]{32}$/);
+  expect(byName.text).not.toContain("Only for this family");
+  expect((await form(tokenOf(byName))).body.child).toEqual({ name: "Same Name", received: false });
+  expect(byPhone.url).toMatch(/\/f\/[\w-]{32}$/);
+  const { mailed } = (await staff.send("POST", `${path}remind/`, {})).body;
+  expect(mailed).toMatchObject([{ name: "Same Name", url: byName.url }]);
+});
+
+test("an API token needs the right to read records for links to pages, and each listing of them is logged", async () => {
+  const { id, staff, path, link } = await room([{ full_name: "Read Child", phone: "9876512352" }]);
+  const sent: Record<string, string>[] = [
+    { full_name: "Read Child", parent_phone: "9876512352" },
+    { full_name: "Not on the roster" },
+  ];
+  for (const answers of sent) {
+    const { body } = await submit(served.server.url, link.token, filledForm(image, answers));
+    await staff.send("POST", `/api/students/${body.receipt}/send-back/`, { reasons: ["photo"] });
+  }
+  const listed = async () =>
+    (await newestDeeds(served.app.db, "expected_students.share", 99)).filter(
+      ({ details }) => details["class"] === id && details["pages"] === 2,
+    ).length;
+  const bearerOf = async (rights: Right[]) =>
+    client(served, (await staff.send("POST", "/api/tokens/", { name: rights.join(), rights })).body.token);
+  const share = await bearerOf(["expected_students.share"]);
+  const remind = await bearerOf(["expected_students.remind"]);
+  const shared = await share.send("POST", `${path}links/`, {});
+  expect(shared.body).toMatchObject([{ name: "Read Child", url: expect.stringContaining("/u/") }]);
+  const reminded = await remind.send("POST", `${path}remind/`, { dry_run: true });
+  expect([reminded.status, JSON.stringify(reminded.body)]).toEqual([200, expect.not.stringContaining("/f/")]);
+  expect(await listed()).toBe(0);
+  const reading = await bearerOf(["expected_students.share", "students.read_own"]);
+  for (const times of [1, 2]) {
+    const { body } = await reading.send("POST", `${path}links/`, {});
+    expect(body.map(({ url }: { url: string }) => url.includes("/f/"))).toEqual([true, true]);
+    expect(await listed()).toBe(times);
+  }
+});
+
+test("a class without an open link reaches the families whose records were sent back, but no missing child", async () => {
+  const { staff, path, link } = await room([{ full_name: "Late Child", phone: "9876512353" }]);
+  const answers = { full_name: "Late Child", parent_phone: "9876512353" };
+  const { body } = await submit(served.server.url, link.token, filledForm(image, answers));
+  await staff.send("POST", `/api/students/${body.receipt}/send-back/`, { reasons: ["photo"] });
+  await staff.send("PATCH", `/api/upload-links/${link.id}/`, { is_paused: true });
+  const links = await staff.send("POST", `${path}links/`, { language: "en" });
+  expect([links.status, links.body]).toMatchObject([200, [{ name: "Late Child" }]]);
+  expect(links.body[0].text).toContain("Please correct them:\nhttps://cards.example/f/");
+  await staff.send("POST", path, { full_name: "Missing Child" });
+  expect((await staff.send("POST", `${path}links/`, {})).status).toBe(409);
 });
 
 test("a link can be paused, resumed and extended, and changes its class only while nothing has come", async () => {

@@ -40,7 +40,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         const { config } = await readSettings(app.folder.root, {});
         const mailer = createMailer(config, app.folder);
         const { dryRun = false, again = false, language } = flags;
-        const wish = { origin: linkBase(config), language, dryRun, again };
+        const wish = { origin: linkBase(config), language, pages: true, dryRun, again };
         const { mailed, lately, byPhone, unreachable, failed, passedOver } = await remindSchool(
           { db: app.db, folder: app.folder, mailer },
           doer(),

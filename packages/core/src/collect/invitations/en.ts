@@ -18,5 +18,6 @@ export const texts: InvitationTexts = {
   childSubject: "Class {classroom}: ID card for {child}",
   missing: "Dear parents, please fill in {child}'s details and add a photo by {until}:",
   sentBack: "Dear parents, some of {child}'s details need to be corrected. Please correct them by {until}:",
+  correct: "Dear parents, some of {child}'s details need to be corrected. Please correct them:",
   toCorrect,
 };

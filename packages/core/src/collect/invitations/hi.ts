@@ -19,5 +19,6 @@ export const texts: InvitationTexts = {
   childSubject: "कक्षा {classroom}: {child} का पहचान पत्र",
   missing: "प्रिय अभिभावक, कृपया {until} तक {child} का विवरण भरें और फ़ोटो जोड़ें:",
   sentBack: "प्रिय अभिभावक, {child} के विवरण में कुछ सुधार करना है। कृपया {until} तक उसे ठीक करें:",
+  correct: "प्रिय अभिभावक, {child} के विवरण में कुछ सुधार करना है। कृपया उसे सुधारें:",
   toCorrect,
 };

@@ -17,8 +17,10 @@ export interface InvitationTexts {
   childSubject: string;
   /** The request to a family whose details are missing. */
   missing: string;
-  /** The request to a family whose record the school has sent back. */
+  /** The request to a family whose record the school has sent back, with a link to the form. */
   sentBack: string;
+  /** The request to a family whose record the school has sent back, with a link to the family's page. */
+  correct: string;
   toCorrect: CorrectionWords;
 }
 

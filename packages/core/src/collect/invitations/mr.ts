@@ -19,5 +19,6 @@ export const texts: InvitationTexts = {
   childSubject: "इयत्ता {classroom}: {child} यांचे ओळखपत्र",
   missing: "प्रिय पालक, कृपया {until} पर्यंत {child} यांची माहिती भरा आणि फोटो जोडा:",
   sentBack: "प्रिय पालक, {child} यांच्या माहितीत काही दुरुस्ती करायची आहे. कृपया {until} पर्यंत ती पुन्हा भरा:",
+  correct: "प्रिय पालक, {child} यांच्या माहितीत काही दुरुस्ती करायची आहे. कृपया ती दुरुस्त करा:",
   toCorrect,
 };

@@ -19,5 +19,6 @@ export const texts: InvitationTexts = {
   childSubject: "ਜਮਾਤ {classroom}: {child} ਦਾ ਪਛਾਣ ਪੱਤਰ",
   missing: "ਪਿਆਰੇ ਮਾਪੇ, ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ {child} ਦਾ ਵੇਰਵਾ ਭਰੋ ਅਤੇ ਫੋਟੋ ਜੋੜੋ:",
   sentBack: "ਪਿਆਰੇ ਮਾਪੇ, {child} ਦੇ ਵੇਰਵੇ ਵਿੱਚ ਕੁਝ ਠੀਕ ਕਰਨਾ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ ਉਸਨੂੰ ਦੁਬਾਰਾ ਭਰੋ:",
+  correct: "ਪਿਆਰੇ ਮਾਪੇ, {child} ਦੇ ਵੇਰਵੇ ਵਿੱਚ ਕੁਝ ਠੀਕ ਕਰਨਾ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਉਸਨੂੰ ਠੀਕ ਕਰੋ:",
   toCorrect,
 };

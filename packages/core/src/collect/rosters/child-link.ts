@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { comparablePhone } from "../../forms/values/comparable-number.ts";
 import { PARENT_LANGUAGES } from "../../forms/values/parent-languages.ts";
 import { CSV_START, csvLine } from "../../spreadsheets/cells/csv-line.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
@@ -25,6 +26,19 @@ export const childLinkAnswer = z.object({
   reminded_at: z.string().nullable(),
 });
 export type ChildLink = z.output<typeof childLinkAnswer>;
+
+/**
+ * Whether the family on the roster is certainly the family that sent the record. A match by name alone may be wrong, and
+ * then the roster's email address belongs to another family.
+ * @param record the record's phone number, and the ID of the roster entry whose own link it came through
+ */
+export const isFromFamily = (
+  expected: { id: number; phone: string },
+  record: { phone: string; through: unknown },
+): boolean =>
+  record.through === expected.id ||
+  (comparablePhone(expected.phone) !== "" &&
+    comparablePhone(expected.phone) === comparablePhone(record.phone));
 
 /**
  * The number of families above which a job sends the reminders, because a mail server may take a second for each

@@ -1,11 +1,13 @@
 import { withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
+import type { ExpectedState } from "./expected-student.ts";
 import type { SentBack } from "../../students/records/record-life.ts";
 
 /** A message to a family about one child, with the child's own link. */
 export interface ChildMessage extends Invitation {
   child: string;
-  /** What the family must correct, or null if the family has sent nothing yet. */
-  sent_back: Pick<SentBack, "reasons" | "note"> | null;
+  state: ExpectedState;
+  /** What the family must correct on its page, or null if the link opens the form. */
+  to_correct: Pick<SentBack, "reasons" | "note"> | null;
 }
 
 interface ChildWords {
@@ -14,13 +16,14 @@ interface ChildWords {
 }
 
 /**
- * Returns the subject and the text of a message about a child. The link is below the text, and what the family must
- * correct is below the link.
+ * Returns the subject and the text of a message about a child. The link is below the text. If the link opens the
+ * family's page, what the family must correct is below the link.
  */
 export function childMessage(texts: InvitationTexts, message: ChildMessage): ChildWords {
   const subject = withFacts(texts.childSubject, message);
-  const { sent_back: back } = message;
-  const request = withFacts(back ? texts.sentBack : texts.missing, message);
+  const { to_correct: back, state } = message;
+  const byForm = state === "sent_back" ? texts.sentBack : texts.missing;
+  const request = withFacts(back ? texts.correct : byForm, message);
   const lines = [message.school, subject, "", request, message.link];
   if (back) {
     const wrong = back.reasons.map((reason) => `- ${texts.toCorrect.reasons[reason]}`);

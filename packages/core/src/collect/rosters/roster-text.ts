@@ -48,7 +48,7 @@ export const rosterText = {
   families: "Remind families",
   familiesOf: (label: string) => `Links for the children in ${label}`,
   familiesNote:
-    "Each child on the roster whose submission is missing gets their own link to the form. Each child whose submission was sent back gets a link to the page that shows what to correct. Hand the links out on paper, or send them by WhatsApp or email.",
+    "Each child on the roster whose submission is missing gets their own link to the form. Each child whose submission was sent back gets a link to the page that shows what to correct, or to the form if the submission may come from another family. Hand the links out on paper, or send them by WhatsApp or email.",
   ownLanguages: "Each family's own language",
   showLinks: "Show the links",
   nobodyMissing: "No submissions are missing or sent back.",

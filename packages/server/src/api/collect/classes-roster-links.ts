@@ -1,9 +1,11 @@
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/collect/rosters/child-link";
+import { can } from "@idms/core/school/accounts/rights";
 import { z } from "zod";
 import { asDetail } from "../../http/calls/as-detail.ts";
 import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
+import type { Caller } from "../../http/calls/caller.ts";
 import { route } from "../../http/calls/route.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { jobKinds } from "../../upkeep/job-kinds/kinds.ts";
@@ -14,6 +16,10 @@ import { linkBase } from "../../http/calls/link-base.ts";
 
 /** The language of all messages; by default, each family's own language. */
 const language = z.enum(PARENT_LANGUAGES).optional();
+
+/** Whether a caller may read records, and therefore get links to the families' pages that show them. */
+const seesPages = (caller: Caller): boolean =>
+  can(caller, "students.read_own") || can(caller, "students.read_all");
 
 /**
  * Returns the class and its school.
@@ -39,13 +45,14 @@ export const classesRosterLinksRoutes = [
     access: "expected_students.share",
     summary: "Get a personal link for each student whose submission is missing or was sent back.",
     details:
-      "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created. For a submission that was sent back, the link opens the family's page, and the message lists what to correct. This includes students who are not on the roster.",
+      "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created. For a submission that was sent back, the link opens the family's page, and the message lists what to correct. This includes students who are not on the roster. If the family on the roster may be another one, the link opens the form. The links to pages need the right `students.read_own` or `students.read_all` as well. Every response with such links is logged.",
     body: z.object({ language }),
     answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>
       linksOfChildren(services, caller, await chosen(services.db, school, params.id), {
         ...body,
         origin: linkBase(services.config),
+        pages: seesPages(caller),
       }),
   }),
   route({
@@ -59,7 +66,11 @@ export const classesRosterLinksRoutes = [
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {
       const of = await chosen(services.db, school, params.id);
-      const wish = { origin: linkBase(services.config), language: body.language };
+      const wish = {
+        origin: linkBase(services.config),
+        language: body.language,
+        pages: seesPages(caller),
+      };
       const how = { ...wish, dryRun: true, again: body.again };
       const due = await remindClass(services, caller, of, how);
       if (body.dry_run) return asAnswer(due, null);

@@ -3,12 +3,12 @@ import { longDate, type ParentLanguage } from "@idms/core/forms/values/parent-la
 import { linkAddress, type LinkBase } from "@idms/core/link-base";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
-import type { ChildLink } from "@idms/core/collect/rosters/child-link";
+import { isFromFamily, type ChildLink } from "@idms/core/collect/rosters/child-link";
 import { childMessage, whatsAppTo } from "@idms/core/collect/rosters/child-message";
 import { expectedState } from "@idms/core/collect/rosters/expected-student";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/log-rows.ts";
+import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { findClassNames } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
@@ -17,7 +17,7 @@ import { newToken } from "../../http/sessions/new-token.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { SentBack } from "@idms/core/students/records/record-life";
 import type { App } from "../../installation/open-app.ts";
-import { unexpectedOf } from "../../installation/students/expected-rows.ts";
+import { unexpectedOf, type ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 import { findPage, givePage } from "../families/family-rows.ts";
 import { familyPageToken } from "../../http/sessions/token-keys.ts";
 import { asArrived, isExpected, listExpected, typedOf } from "../../school/rosters/roster-rows.ts";
@@ -33,6 +33,8 @@ export interface ChildLinkWish {
    * school's families.
    */
   language?: ParentLanguage | undefined;
+  /** Whether a link may open the family's page, which shows the record. Otherwise, all links open the form. */
+  pages: boolean;
 }
 
 /** A child of a class whose record is missing or was sent back. */
@@ -46,6 +48,8 @@ interface DueChild {
   phone: string;
   email: string;
   sent_back: SentBack | null;
+  /** Whether the child's link opens the family's page. Otherwise, it opens the class's form. */
+  opens_page: boolean;
   /** The token of the child's link to the class's form. Null if it has not been created. */
   token: string | null;
   reminded_at: string | null;
@@ -54,61 +58,81 @@ interface DueChild {
 /**
  * Returns a personal link for each child of a class whose record is missing or was sent back, even if the child is not
  * on the roster. Missing links are created. The link of a missing child opens the same form as the class link. The link
- * of a child whose record was sent back opens the family's page, which shows the reason and what the family sent.
- * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link, and like
- *   `familyPageToken`
+ * of a child whose record was sent back opens the family's page, which shows the reason and what the family sent. If the
+ * family on the roster may be another one, or the wish excludes pages, it opens the form instead.
+ * @throws Failure `missing` for a class that does not exist, `conflict` if a link opens the form and the class has no
+ *   open link, and like `familyPageToken`
  */
 export async function linksOfChildren(
   app: Pick<App, "db" | "folder">,
   doer: Doer,
   { school, classroom }: { school: number; classroom: number },
-  { origin, language }: ChildLinkWish,
+  { origin, language, pages }: ChildLinkWish,
 ): Promise<ChildLink[]> {
   const { db } = app;
   const [names, { name }] = [await findClassNames(db, classroom), await findSchool(db, school)];
   if (!names) throw missing("class");
-  if ((await dueOf(db, classroom)).length === 0) return [];
+  const due = await dueOf(db, classroom, pages);
+  if (due.length === 0) return [];
   const now = new Date();
   const link = await linkOfClass(db, classroom, now);
-  if (!link || !isLinkOpen(link, now)) throw linkFailures.noneOpen({ class: classLabel(names) });
-  await makeTokens(db, doer, { school, classroom });
-  const toWrite = await dueOf(db, classroom);
+  const needsForm = due.some(({ opens_page }) => !opens_page);
+  if (needsForm) {
+    if (!link || !isLinkOpen(link, now)) throw linkFailures.noneOpen({ class: classLabel(names) });
+    await makeTokens(db, doer, { school, classroom });
+  }
+  const toWrite = needsForm ? await dueOf(db, classroom, pages) : due;
   const tokenOfPage = await givePages(app, doer, { school, classroom }, toWrite);
   const spokenBy = await familyLanguages(db, school, toWrite, language);
   const about = { school: name, classroom: classLabel(names) };
   return Promise.all(
-    toWrite.map(async ({ token, sent_back, ...row }) => {
+    toWrite.map(async ({ token, sent_back, opens_page, ...row }) => {
       const { student, name: child, phone } = row;
       const spoken = spokenBy(row);
       const url =
-        student === null
-          ? classLinkAddress("form", origin, token as string)
-          : linkAddress(origin, "f", tokenOfPage(student));
-      const until = longDate(spoken, new Date(link.expires_at));
+        opens_page && student !== null
+          ? linkAddress(origin, "f", tokenOfPage(student))
+          : classLinkAddress("form", origin, token as string);
+      const until = link ? longDate(spoken, new Date(link.expires_at)) : "";
       const texts = await invitationTexts(spoken);
-      const { subject, text } = childMessage(texts, { ...about, child, link: url, until, sent_back });
-      const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
       const state = expectedState(student === null ? null : { sent_back });
+      const to_correct = opens_page ? sent_back : null;
+      const facts = { ...about, child, link: url, until, state, to_correct };
+      const { subject, text } = childMessage(texts, facts);
+      const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
       return { ...row, state, url, language: spoken, subject, text, whatsapp };
     }),
   );
 }
 
-/** Returns the children of a class whose records are missing or were sent back: first those on the roster. */
-async function dueOf(db: Db, classroom: number): Promise<DueChild[]> {
-  const expected = (await listExpected(db, classroom)).map((row) => ({
-    ...typedOf(row),
-    id: row.id,
-    student: row.student_id,
-    name: row.full_name,
-    phone: row.phone || (row.parent_phone ?? ""),
-    sent_back: row.sent_back,
-    token: row.token,
-    reminded_at: row.reminded_at,
-  }));
+/**
+ * Returns the children of a class whose records are missing or were sent back: first those on the roster.
+ * @param pages whether links may open families' pages. The others have no other link.
+ */
+async function dueOf(db: Db, classroom: number, pages: boolean): Promise<DueChild[]> {
+  const due: DueChild[] = [];
+  for (const row of await listExpected(db, classroom)) {
+    const { id, student_id: student, sent_back, token, reminded_at } = row;
+    if (student !== null && sent_back === null) continue;
+    const phone = row.phone || (row.parent_phone ?? "");
+    const opens_page = pages && student !== null && (await isFamilysOwn(db, row, student));
+    const facts = { ...typedOf(row), id, student, name: row.full_name, phone };
+    due.push({ ...facts, sent_back, opens_page, token, reminded_at });
+  }
+  return pages ? [...due, ...(await unlistedOf(db, classroom))] : due;
+}
+
+/** Whether a record that is matched with a roster entry certainly comes from the family on the roster. */
+async function isFamilysOwn(db: Db, row: ExpectedWithRecord, student: number): Promise<boolean> {
+  const [submitted] = await newestDeeds(db, "students.submit", 1, student);
+  return isFromFamily(row, { phone: row.parent_phone ?? "", through: submitted?.details["expected"] });
+}
+
+/** Returns the children of a class who are not on its roster and whose records were sent back. */
+async function unlistedOf(db: Db, classroom: number): Promise<DueChild[]> {
   const back = (await unexpectedOf(db, classroom)).filter(({ sent_back }) => sent_back !== null);
   const numbers = new Map((await asArrived(db, back)).map(({ id, roll_no }) => [id, roll_no]));
-  const others = back.map(({ id, full_name, parent_phone, sent_back }) => ({
+  return back.map(({ id, full_name, parent_phone, sent_back }) => ({
     id: null,
     student: id,
     name: full_name,
@@ -116,14 +140,15 @@ async function dueOf(db: Db, classroom: number): Promise<DueChild[]> {
     phone: parent_phone,
     email: "",
     sent_back,
+    opens_page: true,
     token: null,
     reminded_at: null,
   }));
-  return [...expected.filter(({ student, sent_back }) => student === null || sent_back !== null), ...others];
 }
 
 /**
- * Gives a page to each family whose record was sent back, if the school has not given it one.
+ * Gives a page to each family whose link opens one, if the school has not given it one. Logs every listing of pages,
+ * because anyone who has the address can read the record.
  * @returns a function that returns the token of a student's page
  */
 async function givePages(
@@ -133,13 +158,12 @@ async function givePages(
   due: readonly DueChild[],
 ): Promise<(student: number) => string> {
   const tokenOf = await familyPageToken(app);
-  const without: number[] = [];
-  for (const { student } of due)
-    if (student !== null && !(await findPage(app.db, tokenOf(student)))) without.push(student);
-  if (without.length > 0)
+  const shown = due.flatMap(({ student, opens_page }) => (opens_page && student !== null ? [student] : []));
+  if (shown.length > 0)
     await transaction(inLineOf(app.db, school), async (tx) => {
-      for (const id of without) await givePage(tx, { id, school_id: school }, tokenOf(id));
-      const details = { class: classroom, links: without.length };
+      for (const id of shown)
+        if (!(await findPage(tx, tokenOf(id)))) await givePage(tx, { id, school_id: school }, tokenOf(id));
+      const details = { class: classroom, pages: shown.length };
       await writeDown(
         tx,
         doer,

@@ -102,7 +102,7 @@ export function submitStudent(
       done: "students.submit",
       subject_id: id,
       school_id: link.school_id,
-      details: { link: link.number },
+      details: { link: link.number, ...(child && { expected: child.id }) },
     });
     return { id, page: await pageOf(id), isNew: true, isTaken: true };
   });

@@ -136,3 +136,17 @@ test("one placeholder photo of many students is listed once for each, and no oth
     Array.from({ length: 33 }, (_, at) => at + 1),
   );
 });
+
+test("students with one photo stay in the list while the first of them is told apart from the others", () => {
+  const dark = new Uint8Array(300);
+  const alike = Array.from({ length: 7 }, (_, at) =>
+    student(at + 1, `Child ${String.fromCharCode(65 + at)}`, "", dark),
+  );
+  const pairs = (apart: string[]) =>
+    findDuplicates(alike, new Set(apart)).map(({ first, second }) => `${first} ${second}`);
+  const ofFirst = [2, 3, 4, 5, 6, 7].map((second) => `1 ${second}`);
+  expect(pairs([])).toEqual(ofFirst);
+  expect(pairs(["1 7"])).toEqual([...ofFirst.slice(0, -1), "2 7"]);
+  expect(pairs(["1 7", "2 7"])).toEqual([...ofFirst.slice(0, -1), "3 7"]);
+  expect(pairs(ofFirst)).toEqual(["2 3", "2 4", "2 5", "2 6", "2 7"]);
+});

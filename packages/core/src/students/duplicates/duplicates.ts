@@ -47,7 +47,7 @@ export function findDuplicates(
   for (const [one, other] of pairsWithin(named, ({ full_name }) => comparableName(full_name)))
     if (!add(one, other, "name")) break;
   for (const [one, other] of pairsOfPhone(students)) if (!add(one, other, "phone")) break;
-  for (const [one, other] of pairsOfPhotos(students)) if (!add(one, other, "photo")) break;
+  for (const [one, other] of pairsOfPhotos(students, apart)) if (!add(one, other, "photo")) break;
   return all();
 }
 
@@ -67,7 +67,7 @@ export function findDuplicatesAcross(
     if (comparableName(one.full_name) === comparableName(other.full_name) && !add(one, other, "name")) break;
     if (!add(one, other, "phone")) break;
   }
-  for (const [one, other] of pairsOfPhotos(students, areApart)) if (!add(one, other, "photo")) break;
+  for (const [one, other] of pairsOfPhotos(students, apart, areApart)) if (!add(one, other, "photo")) break;
   return all();
 }
 
@@ -96,13 +96,17 @@ export const duplicatedAmong = (students: readonly ComparedOfSchool[], apart?: T
     ),
   );
 
+/** Returns the key of a pair, as in `ToldApart`. */
+const keyOf = (one: ComparedStudent, other: ComparedStudent): string =>
+  one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`;
+
 /** Collects pairs with all the reasons for each pair. `add` returns false once the limit is reached. */
 function gather(apart: ToldApart) {
   const found = new Map<string, Duplicate>();
   return {
     add(one: ComparedStudent, other: ComparedStudent, because: Likeness): boolean {
       const [first, second] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
-      const key = `${first} ${second}`;
+      const key = keyOf(one, other);
       if (apart.has(key)) return true;
       if (found.size >= MOST_DUPLICATES && !found.has(key)) return false;
       const known = found.get(key) ?? { first, second, because: [] };
@@ -136,8 +140,8 @@ function* pairsOfPhone<T extends ComparedStudent>(
 ): Generator<[T, T]> {
   const reachable = students.filter(({ parent_phone }) => parent_phone !== "");
   for (const group of Map.groupBy(reachable, ({ parent_phone }) => parent_phone).values()) {
-    const keyOf = group.length > MOST_OF_PHONE ? (each: T) => comparableName(each.full_name) : () => "";
-    for (const [one, other] of pairsWithin(group, keyOf, areApart))
+    const alikeBy = group.length > MOST_OF_PHONE ? (each: T) => comparableName(each.full_name) : () => "";
+    for (const [one, other] of pairsWithin(group, alikeBy, areApart))
       if (areSimilar(one.full_name, other.full_name)) yield [one, other];
   }
 }
@@ -147,10 +151,12 @@ const MOST_OF_PHOTO = 5;
 
 /**
  * Yields pairs with similar photos. Similar photos have nearly equal byte sums, so only a few need to be compared. If
- * many students have one photo, each of them is paired only with the first, so that they do not fill the list.
+ * many students have one photo, each of them is paired only with the first from whom it has not been told apart, so that
+ * they do not fill the list.
  */
 function* pairsOfPhotos<T extends ComparedStudent>(
   students: readonly T[],
+  apart: ToldApart,
   areApart: (one: T, other: T) => boolean = () => true,
 ): Generator<[T, T]> {
   const seen = students
@@ -164,6 +170,8 @@ function* pairsOfPhotos<T extends ComparedStudent>(
       if (other.sum - one.sum > MOST_DIFFERENT * one.look.length) break;
       if (listed.has(one.student) && listed.has(other.student)) continue;
       if (!areApart(one.student, other.student) || !areAlike(one.look, other.look)) continue;
+      if (apart.has(keyOf(one.student, other.student))) continue;
+      if (listed.has(one.student)) listed.add(other.student);
       alike.push(other.student);
       yield [one.student, other.student];
     }

@@ -222,6 +222,14 @@ describe.each(Object.entries(LANGUAGES))("a family's page in %s", (language, { s
       expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
     }
   });
+
+  test("ask to correct details that were sent back, in the words of the family's page", async () => {
+    const texts = await invitationTexts(language as (typeof PARENT_LANGUAGES)[number]);
+    const { correct } = await loadWords(language as (typeof PARENT_LANGUAGES)[number]);
+    // The button on the Tamil page is less formal than a letter.
+    const asked = language === "ta" ? "திருத்தவும்" : correct.slice(correct.indexOf(" ") + 1);
+    for (const text of [texts.sentBack, texts.correct]) expect(text).toContain(asked);
+  });
 });
 
 describe.each(Object.entries(LANGUAGES))("the usual notice in %s", (language, { script }) => {

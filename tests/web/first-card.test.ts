@@ -1,6 +1,7 @@
 /** @module-tag thorough */
 import { rm } from "node:fs/promises";
 import { commonText, designerText, loginText, schoolText } from "@idms/core/messages";
+import { listText } from "@idms/core/students/answers/list-text";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runIdms, scratchFolder } from "../cli/run-idms.ts";
@@ -85,4 +86,11 @@ test("lists without entries say why, and what comes first", async () => {
   const head = await signIn("head");
   await head.goto("/proofs?school=1");
   await head.getByRole("link", { name: "Verify students" }).waitFor();
+  // Other schools may have entries.
+  for (const path of ["/families/requests", "/students"]) {
+    await head.goto(`${path}?school=1`);
+    await head.getByText(listText.none).waitFor();
+  }
+  await head.goto("/cards?school=1");
+  await head.getByText("No cards match.").waitFor();
 });

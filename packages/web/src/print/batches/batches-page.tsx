@@ -138,7 +138,7 @@ export function BatchesPage() {
           rowKey={({ id }) => id}
           empty={
             isWaiting
-              ? say("No cards are waiting to be delivered.")
+              ? say("No cards are waiting to be delivered here.")
               : say("Nothing has been printed here yet.")
           }
           start={<StartPrinting />}

@@ -261,7 +261,7 @@ export function OrdersPage() {
           actionsColumn(actions),
         ]}
         rowKey={idOf}
-        empty={isAll ? say("Nothing has been ordered yet.") : say("No open orders.")}
+        empty={isAll ? say("Nothing has been ordered here yet.") : say("No open orders here.")}
         start={<Start onClick={() => setAbove({ kind: "order" })}>{say("Order cards for a class")}</Start>}
         list={list}
         loadFailed={say("The orders could not be loaded.")}

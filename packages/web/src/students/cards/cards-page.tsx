@@ -129,7 +129,7 @@ export function CardsPage() {
   const can = useCan();
   const { school, classroom, state, filter } = useAsked(params);
   const isOrdered = state === "ordered";
-  const isUsual = state === USUAL && classroom === null && filter.search === "";
+  const isUsual = state === USUAL && ![params.filter("school"), classroom, filter.search].some(Boolean);
   const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.

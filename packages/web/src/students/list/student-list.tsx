@@ -141,7 +141,8 @@ export function StudentList({ params, school, classroom, filter, label, nobody }
     [filter, school, classroom, params.search],
   );
   const { list, rows, count } = useFound(query, params.ordering);
-  const isAll = [params.search, ...Object.values(filter)].every((value) => !value);
+  const places = [params.filter("school"), params.filter("classroom")];
+  const isAll = [params.search, ...places, ...Object.values(filter)].every((value) => !value);
   const can = useCan();
   const refresh = useRefresh();
   const choice = useChosenStudents(query);

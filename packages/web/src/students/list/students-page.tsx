@@ -35,7 +35,8 @@ function AllStudents({ title, asked }: AllStudentsProps) {
   const family = params.filter("family") || (asked ?? "");
   const schoolAndClass = useSchoolAndClassFilters(school);
   const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
-  const isNarrowed = [params.search, state, photo_mark, classroom, family !== asked].some(Boolean);
+  const places = [params.filter("school"), classroom];
+  const isNarrowed = [params.search, ...places, state, photo_mark, family !== asked].some(Boolean);
   return (
     <Page title={title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">

@@ -2,8 +2,9 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { cardOrders } from "../../../packages/server/src/installation/tables/schema.ts";
+import { cardOrders, printBatches } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
 import { byHand } from "../by-hand.ts";
@@ -56,9 +57,25 @@ test("a school orders, the desk takes the order, asks and prints, and the school
   const delivery = async (batch: number) =>
     (await root.get(`/api/print-batches/${batch}/`)).body.delivered_on;
   expect([classes[0].delivered_on, await delivery(classes[0].batch)]).toEqual([null, null]);
+  // The order delivers its reprints too, but no batch with revoked cards.
+  const like = await findBatch(served.app.db, classes[0].batch);
+  const { id: _, ...same } = like as NonNullable<typeof like>;
+  const unmarked = { by: "root", at: same.created_at, reason: "Old logo", students: 2, revoked: 2 };
+  const [again, twice, revoked] = await transaction(served.app.db, async (tx) => {
+    const add = (more: object) =>
+      tx
+        .insert(printBatches)
+        .values({ ...same, ...more })
+        .returning()
+        .get();
+    const first = await add({ reprint_of: classes[0].batch });
+    return [first.id, (await add({ reprint_of: first.id })).id, (await add({ unmarked })).id];
+  });
   const { body } = await act(root, id, "finish");
   const today = dayOf(new Date());
   expect([body.classes[0].delivered_on, await delivery(classes[0].batch)]).toEqual([today, today]);
+  const others = [await delivery(again), await delivery(twice), await delivery(revoked)];
+  expect(others).toEqual([today, today, null]);
   expect(body.steps.map(({ action, said, by }: Record<string, string>) => [action, said, by])).toEqual([
     ["take", "", "root"],
     ["ask", "The old logo?", "root"],

@@ -30,3 +30,7 @@ export interface Unmarked {
   students: number;
   revoked?: number;
 }
+
+/** Whether the cards of a batch must not be used, so that the batch is neither sent nor delivered. */
+export const isRevoked = ({ unmarked }: { unmarked: Unmarked | null }): boolean =>
+  unmarked?.revoked !== undefined;

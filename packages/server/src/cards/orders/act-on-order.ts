@@ -1,11 +1,13 @@
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { orderStateAfter } from "@idms/core/print/orders/order-life";
 import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/print/orders/order-record";
+import { isRevoked } from "@idms/core/print/sending/sent-batch";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { deliverOthers } from "../printed/batch-rows.ts";
+import { deliverOthers, findBatch, type PrintBatch } from "../printed/batch-rows.ts";
+import { allReprintsOf } from "../printed/list-batches.ts";
 import { addOrderStep, batchesOfOrdered, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
@@ -35,11 +37,20 @@ export async function actOnOrder(
   });
 }
 
-/** Marks the batches of an order as delivered today, except those that were delivered before. */
+/**
+ * Marks the batches of an order and their reprints as delivered today, except those that were delivered before and
+ * those whose cards were revoked.
+ */
 async function deliverOrdered(tx: Tx, order: CardOrder, by: string): Promise<void> {
   const ofClasses: number[][] = [];
   for (const room of order.classes) ofClasses.push(await batchesOfOrdered(tx, order, room));
-  await deliverOthers(tx, ofClasses.flat(), { on: dayOf(new Date()), by });
+  const all: PrintBatch[] = [];
+  for (const id of ofClasses.flat()) {
+    const batch = await findBatch(tx, id);
+    if (batch) all.push(batch, ...(await allReprintsOf(tx, id)));
+  }
+  const usable = all.filter((batch) => !isRevoked(batch)).map(({ id }) => id);
+  await deliverOthers(tx, usable, { on: dayOf(new Date()), by });
 }
 
 /** A class printed for an order. */

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "../../installation/engines/connect.ts";
+import type { Db, Reads } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
 import { printBatches } from "../../installation/tables/schema.ts";
 import { isWished, type BatchWish, type PrintBatch } from "./batch-rows.ts";
@@ -18,5 +18,12 @@ export function batchesAfter(
 }
 
 /** Returns the reprints of a batch, oldest first. */
-export const reprintsOf = async (db: Db, id: number): Promise<PrintBatch[]> =>
+export const reprintsOf = async (db: Reads, id: number): Promise<PrintBatch[]> =>
   db.select().from(printBatches).where(eq(printBatches.reprint_of, id)).orderBy(asc(printBatches.id)).all();
+
+/** Returns all reprints of a batch, including the reprints of its reprints. */
+export async function allReprintsOf(db: Reads, id: number): Promise<PrintBatch[]> {
+  const all: PrintBatch[] = [];
+  for (const reprint of await reprintsOf(db, id)) all.push(reprint, ...(await allReprintsOf(db, reprint.id)));
+  return all;
+}

@@ -5,7 +5,7 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { Delivery } from "@idms/core/print/papers/delivery-note";
 import type { Packet, PacketCard } from "@idms/core/print/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
-import { reprintsOf } from "../../cards/printed/list-batches.ts";
+import { allReprintsOf } from "../../cards/printed/list-batches.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { findClass, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -190,7 +190,7 @@ async function roomsOfBatches(
   for (const id of ids) {
     const batch = found.get(id);
     if (!batch || (reach !== null && batch.school_id !== reach)) throw missing("batch");
-    batches.push(batch, ...(wish.reprints ? await allReprintsOf(app, id) : []));
+    batches.push(batch, ...(wish.reprints ? await allReprintsOf(app.db, id) : []));
   }
   const each = [...new Map(batches.map((batch) => [batch.id, batch])).values()];
   const total = each.reduce((sum, { cards }) => sum + cards, 0);
@@ -231,14 +231,6 @@ async function batchIds(
   if (!order) throw missing("order");
   const ofClasses = await Promise.all(order.classes.map((room) => batchesOfOrdered(db, order, room)));
   return ofClasses.flat();
-}
-
-/** Finds all reprints of a batch, including the reprints of its reprints. */
-async function allReprintsOf(app: App, id: number): Promise<PrintBatch[]> {
-  const reprints = await reprintsOf(app.db, id);
-  const all: PrintBatch[] = [];
-  for (const reprint of reprints) all.push(reprint, ...(await allReprintsOf(app, reprint.id)));
-  return all;
 }
 
 async function roomsOfSchool(

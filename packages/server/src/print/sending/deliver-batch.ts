@@ -2,6 +2,7 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { canBeDelivered } from "@idms/core/print/batches/delivery";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
+import { isRevoked } from "@idms/core/print/sending/sent-batch";
 import { findBatch, setDelivered } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -29,7 +30,7 @@ export async function deliverBatch(
     const printed = new Date(batch.created_at);
     if (!canBeDelivered(on, printed))
       throw batchFailures.deliveredBeforePrint({ batch: id, printed: dayOf(printed) }, { field: "on" });
-    if (batch.unmarked?.revoked !== undefined) throw sendingFailures.revoked({ batch: id });
+    if (isRevoked(batch)) throw sendingFailures.revoked({ batch: id });
     await setDelivered(tx, id, { on, by: doer.username });
     await writeDown(tx, doer, { done: "print_batches.deliver", details: { on } }, batch);
   });

@@ -23,7 +23,7 @@ import {
   requirePrintable,
   type JobSheets,
 } from "@idms/core/print/sending/send-job";
-import type { SentBatch } from "@idms/core/print/sending/sent-batch";
+import { isRevoked, type SentBatch } from "@idms/core/print/sending/sent-batch";
 import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
@@ -200,8 +200,8 @@ const isInVain = ({ state, has_document }: SentBatch, now: SentState | undefined
  * @throws Failure `conflict`
  */
 async function requireNotSent(batch: PrintBatch, again: boolean): Promise<void> {
-  const { id, sent, unmarked } = batch;
-  if (unmarked?.revoked !== undefined) throw sendingFailures.revoked({ batch: id });
+  const { id, sent } = batch;
+  if (isRevoked(batch)) throw sendingFailures.revoked({ batch: id });
   if (!sent || sent.job === null) return;
   const { printer: name, address, job, state } = sent;
   const printer = { name, address };

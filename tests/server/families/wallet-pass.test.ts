@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PassFacts } from "@idms/core/collect/families/wallet-pass";
-import { googleClaims, googleSaveAddress } from "@idms/core/collect/families/wallet-pass";
 import sharp from "sharp";
-import { SignJWT, jwtVerify } from "jose";
+import { jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeApplePass } from "../../../packages/server/src/collect/families/apple-pass.ts";
+import { makeGoogleAddress } from "../../../packages/server/src/collect/families/google-pass.ts";
 import {
   readAppleSigner,
   readGoogleSigner,
@@ -31,6 +31,7 @@ const FACTS: PassFacts = {
   checkAt: "https://idms.example.org/verify",
 };
 const NOW = new Date("2026-11-30T10:00:00Z");
+const AT = { origin: "https://idms.example.org", now: NOW };
 let folder: string;
 const at = (name: string) => join(folder, name);
 const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
@@ -177,10 +178,9 @@ describe("a pass for Apple Wallet", () => {
 
 describe("a pass for Google Wallet", () => {
   test("is a token of the published structure, signed with the key of the service account", async () => {
-    const { key, ...ids } = await readGoogleSigner(settings);
-    const claims = googleClaims(FACTS, ids, { origin: "https://idms.example.org", now: NOW });
-    const token = await new SignJWT(claims).setProtectedHeader({ alg: "RS256", typ: "JWT" }).sign(key);
-    const address = new URL(googleSaveAddress(token));
+    const signer = await readGoogleSigner(settings);
+    const { key } = signer;
+    const address = new URL((await makeGoogleAddress(FACTS, signer, AT)) ?? "");
     expect(address.href.startsWith("https://pay.google.com/gp/v/save/")).toBe(true);
     // Browsers cut longer addresses.
     expect(address.href.length).toBeLessThan(1800);
@@ -213,6 +213,19 @@ describe("a pass for Google Wallet", () => {
         ],
       },
     });
+  });
+
+  test("leaves out what Google does not need if names in other scripts make its address too long", async () => {
+    const signer = await readGoogleSigner(settings);
+    const made = (facts: Partial<PassFacts>) => makeGoogleAddress({ ...FACTS, ...facts }, signer, AT);
+    const name = "लक्ष्मीनारायणप्रसाद त्रिपाठी विश्वनाथन";
+    const address = (await made({ name, school: "केंद्रीय विद्यालय संगठन क्रमांक दो, बेंगलुरु छावनी क्षेत्र" })) ?? "";
+    expect(address.length).toBeLessThanOrEqual(1800);
+    const claims = JSON.parse(Buffer.from(address.split(".").at(-2) ?? "", "base64url").toString());
+    expect(claims.origins).toEqual([]);
+    const [pass] = claims.payload.genericObjects;
+    expect([pass.header.defaultValue.value, pass.barcode.value]).toEqual([name, FACTS.code]);
+    expect(await made({ name: "क्ष".repeat(200) })).toBeNull();
   });
 
   test("is refused for a file that is not the key of a service account", async () => {

@@ -70,34 +70,44 @@ export interface GoogleIds {
 
 const inEnglish = (value: string) => ({ defaultValue: { language: "en", value } });
 
+/** Parts that Google does not need, in the order in which a pass leaves them out to get a shorter address. */
+const OPTIONAL = ["origins", "color", "state", "number", "classroom"] as const;
+export const MOST_LEFT_OUT = OPTIONAL.length;
+
 /**
  * Returns the claims of the token behind "Add to Google Wallet", with a generic pass and its class.
  * @param origin the origin of the family's page
+ * @param leftOut how many of the optional parts are left out, at most `MOST_LEFT_OUT`
  */
 export function googleClaims(
   facts: PassFacts,
   { issuerId, email }: GoogleIds,
-  { origin, now }: { origin: string; now: Date },
+  { origin, now, leftOut = 0 }: { origin: string; now: Date; leftOut?: number },
 ) {
+  const has = (part: (typeof OPTIONAL)[number]) => OPTIONAL.indexOf(part) >= leftOut;
   const classId = `${issuerId}.idms_school_card`;
   return {
     iss: email,
     aud: "google",
     typ: "savetowallet",
     iat: Math.floor(now.getTime() / 1000),
-    origins: [origin],
+    origins: has("origins") ? [origin] : [],
     payload: {
       genericClasses: [{ id: classId }],
       genericObjects: [
         {
           id: `${issuerId}.${serialOf(facts)}`,
           classId,
-          state: "ACTIVE",
+          ...(has("state") && { state: "ACTIVE" }),
           cardTitle: inEnglish(facts.school),
-          subheader: inEnglish(facts.classroom),
+          ...(has("classroom") && { subheader: inEnglish(facts.classroom) }),
           header: inEnglish(facts.name),
-          hexBackgroundColor: "#0a6b2d",
-          barcode: { type: "QR_CODE", value: facts.code, alternateText: facts.number },
+          ...(has("color") && { hexBackgroundColor: "#0a6b2d" }),
+          barcode: {
+            type: "QR_CODE",
+            value: facts.code,
+            ...(has("number") && { alternateText: facts.number }),
+          },
           ...(facts.valid_until !== null && {
             validTimeInterval: { end: { date: endOf(facts.valid_until) } },
           }),
@@ -106,6 +116,9 @@ export function googleClaims(
     },
   };
 }
+
+/** The longest address that adds a pass to Google Wallet, in characters. Browsers cut longer addresses. */
+export const MOST_GOOGLE_ADDRESS = 1800;
 
 /** Returns the address that adds a pass to Google Wallet. */
 export const googleSaveAddress = (token: string): string => `https://pay.google.com/gp/v/save/${token}`;

@@ -1,12 +1,12 @@
 import { familyFailures } from "@idms/core/collect/families/family-failures";
-import { googleClaims, googleSaveAddress, type PassFacts } from "@idms/core/collect/families/wallet-pass";
+import type { PassFacts } from "@idms/core/collect/families/wallet-pass";
 import { reasonOf } from "@idms/core/failure";
 import { classLabel } from "@idms/core/school/classes/label";
-import { SignJWT } from "jose";
 import type { Services } from "../../http/calls/services.ts";
 import { readAppleSigner, readGoogleSigner } from "../../installation/settings/wallet-keys.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { makeApplePass } from "./apple-pass.ts";
+import { makeGoogleAddress } from "./google-pass.ts";
 import { requirePhoneCard } from "./show-phone-card.ts";
 
 /** Returns what a pass shows of the valid card of a family's child. Throws the failures of `requirePhoneCard`. */
@@ -42,15 +42,15 @@ export async function giveApplePass(services: Services, token: string): Promise<
 /**
  * Returns the address that adds the pass of a family's child to Google Wallet. It contains the pass as a signed token,
  * which Google receives when the family opens the address.
- * @throws the failures of `requirePhoneCard`, and `unprocessable` if it cannot be signed
+ * @throws the failures of `requirePhoneCard`, and `unprocessable` if it cannot be signed or its address is too long
  */
 export async function giveGoogleAddress(services: Services, token: string): Promise<string> {
   const now = new Date();
   const facts = await factsOf(services, token, now);
-  const { key, ...ids } = await signedBy(services, readGoogleSigner(services.config));
+  const signer = await signedBy(services, readGoogleSigner(services.config));
   const { origin } = new URL(services.config.base_url);
-  const claims = googleClaims(facts, ids, { origin, now });
-  return googleSaveAddress(
-    await new SignJWT(claims).setProtectedHeader({ alg: "RS256", typ: "JWT" }).sign(key),
-  );
+  const address = await makeGoogleAddress(facts, signer, { origin, now });
+  if (address !== null) return address;
+  services.log.error({ card: facts.number }, "the names on a card are too long for Google Wallet");
+  throw familyFailures.noPass();
 }

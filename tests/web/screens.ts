@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
   { who: "SUPER_ADMIN", path: "/admin/users", head: "School Admins" },
   { who: "SUPER_ADMIN", path: "/admin/districts", head: "Districts", prepare: press("New District") },
   { who: "SUPER_ADMIN", path: "/school-counts", head: "Counts by school" },
+  { who: "SUPER_ADMIN", path: "/school-counts/classes", head: "Counts by class" },
   { who: "SCHOOL_ADMIN", path: "/own-classes", head: "Classes" },
   { who: "SUPER_ADMIN", path: "/templates", head: "Form Templates" },
   { who: "SUPER_ADMIN", path: "/templates/new", head: templateText.create },

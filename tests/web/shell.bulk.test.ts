@@ -90,6 +90,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/users": ["SUPER_ADMIN"],
   "/admin/districts": ["SUPER_ADMIN"],
   "/school-counts": ["SUPER_ADMIN"],
+  "/school-counts/classes": ["SUPER_ADMIN"],
   "/class-photos": [],
   "/own-classes": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/admin/submissions": ["SUPER_ADMIN"],

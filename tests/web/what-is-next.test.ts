@@ -117,8 +117,9 @@ test(
   },
 );
 
-test("the super admin's dashboard leads to the print desk, and offers no verification", async () => {
-  await withVerified("Next five", 1);
+test("the super admin's dashboard leads over the ready classes to the print desk, and offers no verification", async () => {
+  const room = await withVerified("Next five", 1);
+  await addClass(web.data, "Next six", [{ full_name: "Meena Next", status: "SUBMITTED" }]);
   const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Due;
   const page = await web.open("SUPER_ADMIN", "/");
   await eventually(() => links(page).allTextContents()).toEqual([
@@ -129,8 +130,20 @@ test("the super admin's dashboard leads to the print desk, and offers no verific
   ]);
   await expectAccessible(page);
   await links(page).first().click();
-  await page.waitForURL("**/admin/print");
-  await page.getByRole("checkbox", { name: "Next five" }).waitFor();
+  await page.waitForURL("**/school-counts/classes?state=ready");
+  const table = page.getByRole("table", { name: "Counts by class" });
+  const link = (name: string) => table.getByRole("link", { name, exact: true });
+  await link("Next five").waitFor();
+  expect(await link("Next six").count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByText("Waiting for the school", { exact: true }).click();
+  await page.waitForURL("**/school-counts/classes?state=waiting");
+  await link("Next six").waitFor();
+  expect(await link("Next six").getAttribute("href")).toMatch(/^\/classes\/\d+$/);
+  await page.getByText("Ready to print", { exact: true }).click();
+  await link("Next five").click();
+  await page.waitForURL(`**/admin/print?school=1&classes=${room}`);
+  await eventually(() => page.getByRole("checkbox", { name: "Next five" }).isChecked()).toBe(true);
   expect(await page.getByRole("link", { name: shellText.menu.submissions }).count()).toBeGreaterThan(0);
 });
 

@@ -94,6 +94,10 @@ export const routes: RouteObject[] = [
                 async () => (await import("./school/dashboard/school-counts-page.tsx")).SchoolCountsPage,
               ),
               screen(
+                "/school-counts/classes",
+                async () => (await import("./school/dashboard/school-classes-page.tsx")).SchoolClassesPage,
+              ),
+              screen(
                 "/class-photos",
                 async () => (await import("./school/classes/class-photos-page.tsx")).ClassPhotosPage,
               ),

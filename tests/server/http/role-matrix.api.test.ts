@@ -89,6 +89,7 @@ const subjects: Record<
   "PUT /schools/{id}/district/": "school",
   "GET /me/schools/": "none",
   "GET /school-counts/": "none",
+  "GET /school-counts/classes/": "none",
   "GET /class-photos/": "none",
   "GET /class-photos/{id}/": "classroom",
   "GET /class-photos/children/{id}/photo/": "student",

@@ -1,3 +1,4 @@
+import { CLASS_STATES } from "../collect/dashboard/class-standing.ts";
 import { argument, input, subject } from "./operation.ts";
 import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs.ts";
 
@@ -176,11 +177,17 @@ export const classes = subject({
   operations: {
     "classes list": {
       says: "list the classes and the number of students with each status",
-      inputs: [OF_A_SCHOOL, SEARCH],
-      examples: ['idms classes list --school "Green Valley"'],
+      inputs: [
+        OF_A_SCHOOL,
+        SEARCH,
+        input("--state <state>", "only classes with cards to print, or those waiting for their school", {
+          choices: CLASS_STATES,
+        }),
+      ],
+      examples: ['idms classes list --school "Green Valley"', "idms classes list --state ready"],
       isList: true,
       isDefault: true,
-      calls: ["GET /classes/", "GET /classrooms/", "GET /class/"],
+      calls: ["GET /classes/", "GET /classrooms/", "GET /class/", "GET /school-counts/classes/"],
     },
     "classes show": {
       says: "show a class with the number of students with each status",

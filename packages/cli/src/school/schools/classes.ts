@@ -11,6 +11,7 @@ import type { App } from "@idms/server/installation/open-app";
 import { removeClass } from "@idms/server/school/rosters/remove-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
+import { standingOfClasses } from "@idms/server/students/views/standing-of-classes";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
@@ -28,7 +29,11 @@ export function list(flags: FlagsOf<"classes list">): Promise<number> {
       flags.school === undefined ? await listSchools(app.db) : [await chooseSchool(app, flags.school)];
     const wanted = searchKey([flags.search ?? ""]);
     const all = await countedClasses(app, schools);
-    const classes = all.filter(({ name }) => searchKey([name]).includes(wanted));
+    const named = all.filter(({ name }) => searchKey([name]).includes(wanted));
+    const { state } = flags;
+    const inState =
+      state && new Set((await standingOfClasses(app.db, {}, { state })).rows.map(({ id }) => id));
+    const classes = inState ? named.filter(({ id }) => inState.has(id)) : named;
     printList(flags, { classes }, CLASS_COLUMNS, () => classes.map(classRow));
     return EXIT.done;
   });

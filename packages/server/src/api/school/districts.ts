@@ -1,3 +1,9 @@
+import {
+  CLASS_STATES,
+  classStandingAnswer,
+  STANDING_ORDERS,
+} from "@idms/core/collect/dashboard/class-standing";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { referenceSchema } from "@idms/core/ids";
 import {
   districtAnswer,
@@ -26,6 +32,7 @@ import {
   putInDistrict,
   removeDistrict,
 } from "../../school/schools/save-district.ts";
+import { standingOfClasses } from "../../students/views/standing-of-classes.ts";
 import { asSchoolAnswer } from "./schools.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
@@ -129,6 +136,23 @@ export const districtsRoutes = [
     answer: listOf(schoolCountsAnswer),
     handle: ({ services, query, school, district }) =>
       countSchoolsReached(
+        services.db,
+        { district, school: schoolOf(school, query) },
+        { ...query, page: pageOf(query) },
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/school-counts/classes/",
+    access: "school_counts.read",
+    reaches: ["district"],
+    summary: "Count the pending work and the printed cards of each class in the district's schools.",
+    details:
+      "`state=ready` lists the classes with cards to print. `state=waiting` lists the classes with students to verify or sign, sent back, or missing.",
+    query: listQuery(STANDING_ORDERS).extend({ ...schoolFilter, state: chosenOrAll(z.enum(CLASS_STATES)) }),
+    answer: listOf(classStandingAnswer),
+    handle: ({ services, query, school, district }) =>
+      standingOfClasses(
         services.db,
         { district, school: schoolOf(school, query) },
         { ...query, page: pageOf(query) },

@@ -110,10 +110,10 @@ export async function countToDeliver(db: Reads, batches: readonly number[]): Pro
   return counted;
 }
 
-/** Returns the day of the last delivery to each class of a school, or to one of its classes. */
+/** Returns the day of the last delivery to each class of a school or, if null, of all schools, or to one class. */
 export async function deliveryDays(
   db: Reads,
-  school: number,
+  school: number | null,
   classroom?: number,
 ): Promise<Map<number, string>> {
   const { class_id, school_id, delivered_on } = printBatches;
@@ -121,7 +121,7 @@ export async function deliveryDays(
   const rows = await db
     .select({ id: class_id, on: max(delivered_on) })
     .from(printBatches)
-    .where(and(eq(school_id, school), isOfClass, isNotNull(delivered_on)))
+    .where(and(school === null ? undefined : eq(school_id, school), isOfClass, isNotNull(delivered_on)))
     .groupBy(class_id)
     .all();
   return new Map(rows.map(({ id, on }) => [Number(id), on ?? ""]));

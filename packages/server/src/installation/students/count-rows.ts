@@ -67,15 +67,16 @@ export const countInto = (
 /**
  * Counts a school's students in each class and status. Students from parents are counted separately. If the school is
  * null, counts the students of all schools, regardless of class.
+ * @param of the school, or the classes of all schools
  */
-export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
+export async function countStudentGroups(db: Db, of: number | "each class" | null): Promise<StudentGroup[]> {
   const { class_id, status, from_parents, count } = classCounts;
-  if (schoolId !== null)
+  if (of !== null)
     return db
       .select({ classroom: class_id, status, from_parents, count })
       .from(classCounts)
       .innerJoin(classes, eq(classes.id, class_id))
-      .where(eq(classes.school_id, schoolId))
+      .where(of === "each class" ? undefined : eq(classes.school_id, of))
       .all();
   const all = await db
     .select({ status, from_parents, count: sql<number>`cast(sum(${count}) as integer)` })

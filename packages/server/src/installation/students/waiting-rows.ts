@@ -20,8 +20,8 @@ import {
   students,
 } from "../tables/schema.ts";
 
-/** The scope of a count: each class of a school, one of its classes, each school, or everything together. */
-export type WaitingPlaces = { school: number; classroom?: number } | "each school" | "all";
+/** The scope of a count: each class of one or all schools, a single class, each school, or everything together. */
+export type WaitingPlaces = { school: number; classroom?: number } | "each class" | "each school" | "all";
 
 /** One kind of count: the rows of these tables that belong to this school and class. */
 interface Part {

@@ -29,9 +29,10 @@ const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0
 /**
  * Returns the dashboard's roster counts: by class for one school or, if null, for all classes together, with the
  * schools that have the most missing records.
+ * @param of the school, or the classes of all schools
  */
-export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
-  if (schoolId === null) {
+export async function countOfRosters(db: Db, of: number | "each class" | null): Promise<RosterCounts> {
+  if (of === null) {
     const all = await db
       .select({ expected: total(expected), received: total(received) })
       .from(rosterCounts)
@@ -45,7 +46,7 @@ export async function countOfRosters(db: Db, schoolId: number | null): Promise<R
     .select({ classroom: class_id, expected, received })
     .from(rosterCounts)
     .innerJoin(classes, eq(classes.id, class_id))
-    .where(eq(classes.school_id, schoolId))
+    .where(of === "each class" ? undefined : eq(classes.school_id, of))
     .all();
   return { rosters, behind: [] };
 }

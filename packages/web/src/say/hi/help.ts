@@ -75,6 +75,8 @@ export const words = {
     "देखें कि हर कक्षा के कितने कार्डों पर हस्ताक्षर हो चुके हैं, कितने बाकी हैं और कितनों में कुछ ग़लत है। कार्ड जाँचने के लिए कक्षा खोलें। यहाँ केवल छपाई के इंतज़ार वाले कार्ड हैं।",
   "See each school's number of students by status: submitted, verified or printed. This screen shows no individual students.":
     "देखें कि हर विद्यालय के कितने विद्यार्थी जमा हैं, सत्यापित हैं या उनके कार्ड बन चुके हैं। यहाँ कोई अकेला विद्यार्थी नहीं दिखता।",
+  "See which classes of all schools have cards to print, and which are still waiting for their school. A class can be in both lists. Click a number to open the cards or students.":
+    "देखें कि सभी विद्यालयों की किन कक्षाओं के कार्ड छप सकते हैं और किनमें विद्यालय का काम बाकी है। एक कक्षा दोनों सूचियों में हो सकती है। कार्ड या विद्यार्थी खोलने के लिए संख्या पर क्लिक करें।",
   "Add and edit the classes in your school. Click a class to see its students. Each class needs an upload link before parents can send their details.":
     "अपने विद्यालय की कक्षाएँ जोड़ें और बदलें। विद्यार्थी देखने के लिए कक्षा पर क्लिक करें। अभिभावक विवरण भेज सकें, इसके लिए हर कक्षा का एक अपलोड लिंक चाहिए।",
   "See how many students have sent their details, and how many are waiting for verification. Click a number to open the list.":

@@ -108,6 +108,13 @@ export const words = {
   "IDMS could not check whether the fields that you changed are in use. Save anyway?":
     "यह पता नहीं चल सका कि बदले हुए फ़ील्ड कहीं काम में आ रहे हैं या नहीं। फिर भी सहेजें?",
   "Counts by school": "विद्यालयों की गिनती",
+  "Counts by class": "कक्षाओं की गिनती",
+  "Classes to show": "कौन-सी कक्षाएँ दिखाएँ",
+  "Waiting for the school": "विद्यालय का काम बाकी",
+  "To print": "छापने हैं",
+  "To verify": "सत्यापन शेष",
+  "To sign": "हस्ताक्षर शेष",
+  "Last delivery": "पिछली डिलीवरी",
   "Add a school": "विद्यालय जोड़ें",
   "Create an account for the school admin": "उसके व्यवस्थापक का खाता बनाएँ",
   "Create the form that parents fill in": "वह फ़ॉर्म बनाएँ जो अभिभावक भरेंगे",

@@ -14,7 +14,7 @@ import { getList } from "../../ui/api/api.ts";
 import { dayInWords } from "../../ui/api/moment.ts";
 
 /** Shows a number that links to the counted records. Zero is shown as plain text. */
-const CountLink = ({ count, to }: { count: number; to: string }) =>
+export const CountLink = ({ count, to }: { count: number; to: string }) =>
   count === 0 ? (
     <>0</>
   ) : (

@@ -1,3 +1,4 @@
+import type { ClassState } from "@idms/core/collect/dashboard/class-standing";
 import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import type { DueKind } from "@idms/core/collect/dashboard/due";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
@@ -14,6 +15,7 @@ export type DuePaths = Readonly<Record<DueKind | "asked_by_families" | "duplicat
 
 const SUBMISSIONS = "/school/submissions";
 const DESK = "/admin/print";
+const CLASSES_OF_ALL = "/school-counts/classes";
 const BATCHES = "/admin/batches";
 const UNDELIVERED = { delivery: "waiting" } satisfies { delivery: DeliveryState };
 const ENDS_SOON = { state: "ends_soon" } satisfies { state: CardStanding };
@@ -28,11 +30,11 @@ function address(path: string, params: Readonly<Record<string, string | number |
 
 /** The pages for all schools. */
 export const duePathsOfAll: DuePaths = {
-  to_verify: `${SUBMISSIONS}?status=SUBMITTED`,
+  to_verify: address(CLASSES_OF_ALL, { state: "waiting" satisfies ClassState }),
   sent_back: `${STUDENTS_PATH}?status=SENT_BACK`,
   to_sign: PROOFS_PATH,
   to_order: ORDERS_PATH,
-  to_print: DESK,
+  to_print: address(CLASSES_OF_ALL, { state: "ready" satisfies ClassState }),
   to_hand_out: CARDS_PATH,
   to_deliver: address(BATCHES, UNDELIVERED),
   ends_soon: address(CARDS_PATH, ENDS_SOON),
@@ -49,6 +51,7 @@ export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths 
       .join(",");
   return {
     ...duePathsOfAll,
+    to_verify: `${SUBMISSIONS}?status=SUBMITTED`,
     to_deliver: CARDS_PATH,
     to_order: address(ORDERS_PATH, { classes: classesWith("to_order") }),
     to_print: address(DESK, { classes: classesWith("to_print") }),

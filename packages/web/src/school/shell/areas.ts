@@ -51,6 +51,7 @@ const AREAS: readonly Area[] = [
     tabs: [
       { path: "/admin/dashboard", label: menu.dashboard, details: ["/"] },
       { path: "/school-counts", label: say("Counts by school") },
+      { path: "/school-counts/classes", label: say("Counts by class") },
     ],
   },
   {

@@ -261,6 +261,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "counts by school, statistics, numbers, report, board, विद्यालयों की गिनती, आँकड़े, रिपोर्ट",
   },
+  "/school-counts/classes": {
+    page: "print#which-classes-are-ready",
+    help: say(
+      "See which classes of all schools have cards to print, and which are still waiting for their school. A class can be in both lists. Click a number to open the cards or students.",
+    ),
+    also: "counts by class, ready classes, waiting classes, which classes are ready to print, classes to verify, which classes are waiting, progress, तैयार कक्षाएँ, कौन सी कक्षाएँ, कक्षाओं की गिनती",
+  },
   "/school/classes": {
     page: "collect#create-a-form-a-class-and-a-link",
     help: say(

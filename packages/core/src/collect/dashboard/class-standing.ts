@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** The progress of a class, as listed over all schools. It contains numbers, and no student. */
+export const classStandingAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.int(),
+  school_name: z.string(),
+  to_print: z.int(),
+  to_verify: z.int(),
+  to_sign: z.int(),
+  sent_back: z.int(),
+  /** Students on the roster without a submission. */
+  missing: z.int(),
+  printed: z.int(),
+  /** The day on which cards of the class were last delivered, as YYYY-MM-DD, or null. */
+  delivered_on: z.string().nullable(),
+});
+export type ClassStanding = z.output<typeof classStandingAnswer>;
+
+/** The numbers by which the list of classes can be sorted. */
+export const STANDING_ORDERS = [
+  "to_print",
+  "to_verify",
+  "to_sign",
+  "sent_back",
+  "missing",
+  "printed",
+] as const satisfies readonly (keyof ClassStanding)[];
+
+/** The states by which classes are listed. A class with cards to print can also be waiting for its school. */
+export const CLASS_STATES = ["ready", "waiting"] as const;
+export type ClassState = (typeof CLASS_STATES)[number];
+
+const IS_IN: Readonly<Record<ClassState, (room: ClassStanding) => boolean>> = {
+  ready: ({ to_print }) => to_print > 0,
+  waiting: ({ to_verify, to_sign, sent_back, missing }) => to_verify + to_sign + sent_back + missing > 0,
+};
+
+/**
+ * Whether a class has cards that can be printed now (`ready`), or students whose cards cannot be printed before the
+ * school has verified, signed or received something (`waiting`).
+ */
+export const isClassIn = (state: ClassState, room: ClassStanding): boolean => IS_IN[state](room);

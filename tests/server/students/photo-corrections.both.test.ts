@@ -195,3 +195,19 @@ test("a school that asks for one background has it proposed, used with one actio
 
   expect((await save(null)).body).not.toHaveProperty("photo_background");
 });
+
+test("a browser does not show a kept preview once the school asks for another background", async () => {
+  const [id = 0] = await addProposed(["Mina"]);
+  const tagOf = async (background: string) => {
+    await byHand(served.app.db)
+      .update(students)
+      .set({ photo_correction: { background } })
+      .where(eq(students.id, id))
+      .run();
+    return (await green.get(`/api/students/${id}/photo/?size=corrected`)).headers.get("etag");
+  };
+  const first = await tagOf("#ffffff");
+  expect(first).not.toBeNull();
+  expect(await tagOf("#3c78be")).not.toBe(first);
+  expect(await tagOf("#ffffff")).toBe(first);
+});

@@ -59,7 +59,9 @@ export async function servePhoto(
   if (size === "full") return privateImage(request, name, read);
   const correction = size === "corrected" && name === student.photo ? correctionOf(student) : null;
   if (size === "corrected" && !correction) throw missing("photo");
-  return privateImage(request, `${size} ${name}`, () =>
+  // The correction of a photo changes with the background that its school asks for.
+  const made = correction ? `${size} ${JSON.stringify(correction)}` : size;
+  return privateImage(request, `${made} ${name}`, () =>
     thumbnails.run(async () => {
       const bytes = await read();
       if (!bytes) return undefined;

@@ -140,7 +140,7 @@ export function VerifyPage() {
     <main className="pp-page">
       <div className="pp-languages">
         {isStaff && (
-          <a className="pf-button" href="/cards">
+          <a className="pf-button" href="/">
             {texts.back}
           </a>
         )}

@@ -33,6 +33,9 @@ test("a school is connected, checked, fetched as a draft and disconnected", asyn
   await page.getByText("The students of Green Valley can be fetched.").waitFor();
   await page.getByRole("button", { name: /^Fetch now/ }).click();
   await page.getByRole("link", { name: "oneroster.zip" }).waitFor();
+  // The connection shows the time of the fetch, without a reload.
+  const connected = page.getByRole("table", { name: "Connected schools" });
+  await connected.getByText(String(new Date().getFullYear())).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "oneroster.zip" }).click();
   await page.getByText("Fetched").first().waitFor();

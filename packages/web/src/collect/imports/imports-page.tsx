@@ -20,6 +20,7 @@ import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
+import { SOURCES } from "./source-editor.tsx";
 import { Sources } from "./sources.tsx";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
 
@@ -72,12 +73,15 @@ interface Shown {
   job: number;
 }
 
-/** Loads the imports: again and again while the given job is running, and once when it has ended. */
+/**
+ * Loads the imports: again and again while the given job is running, and once when it has ended. Then the connected
+ * schools are loaded too, because a fetch changes them.
+ */
 function useImports({ query: { page, page_size } }: ListParams, job: number | null) {
   const isRunning = isGoingOn(useJob(job)) && job !== null;
   const reload = useReload();
   useEffect(() => {
-    if (!isRunning) void reload(IMPORTS);
+    if (!isRunning) void reload(IMPORTS, SOURCES);
   }, [isRunning, reload]);
   return useList(IMPORTS, importSchema, { page, page_size }, true, () => isRunning && AGAIN_MS);
 }

@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { insertClass } from "../../packages/server/src/school/classes/class-rows.ts";
 import { insertFormTemplate } from "../../packages/server/src/school/forms/form-rows.ts";
 import { insertSchool } from "../../packages/server/src/school/schools/school-rows.ts";
+import { lockWorks } from "../../packages/server/src/installation/works/lock-work.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import {
   addStudent,
@@ -69,6 +70,12 @@ test("a nightly fetch that is killed is continued, and afterwards only changes a
   expect(dead.signal).toBe("SIGKILL");
   killed = undefined;
   provider.asked();
+  await inApp(data, async (app) => {
+    const lock = await lockWorks(app, ["importing"]);
+    expect((await idms(`${nightly} --dry-run`)).code).toBe(4);
+    await lock.release();
+  });
+  expect(provider.asked()).toEqual([]);
   const dry = await idms(`${nightly} --dry-run --json`);
   expect(dry).toMatchObject({ code: 0 });
   expect(JSON.parse(dry.stdout)).toMatchObject({ file: "oneroster.zip", create: 8, reject: [] });

@@ -114,13 +114,14 @@ export type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seco
 export function runImport(
   what: keyof typeof KINDS,
   file: string,
-  flags: ImportFlags,
+  flags: ImportFlags & { fetch?: boolean },
   work: (run: ImportRun) => Promise<Imported>,
 ): Promise<number> {
   const started = performance.now();
   const said = readWishes(flags);
+  const changesNothing = flags.dryRun === true && flags.fetch !== true;
   return interruptible((signal) =>
-    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
+    withApp({ data: flags.data, works: changesNothing ? [] : ["importing"] }, async (app) => {
       let known: ColumnWish[] = [];
       let remember = async () => {};
       const read: ImportRun["read"] = async (school, ofClass, path = file) => {

@@ -32,6 +32,34 @@ async function twice(className: string, first: string, second: string): Promise<
   return addClass(web.data, className, [of(first, "9876512340"), of(second, "9876512341")]);
 }
 
+test("a class page looks for duplicates after the list, and only for users who may tell them apart", async () => {
+  const room = await twice("Searched late", "Nisha Late", "Late Nisha");
+  const teacher = { username: "late.teacher", password: "correct horse 9" };
+  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { id: number }[];
+  await web.call("SUPER_ADMIN", "POST", "/users/", {
+    ...teacher,
+    role: "TEACHER",
+    place: "school",
+    school: school?.id,
+    email: "late.teacher@example.org",
+  });
+  const visit = async (who: "SCHOOL_ADMIN" | typeof teacher) => {
+    const page = await web.open(who, "/account");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(`asked ${new URL(request.url()).pathname}`));
+    page.on("response", (response) => calls.push(`got ${new URL(response.url()).pathname}`));
+    await page.goto(`/classes/${room}`);
+    await page.getByRole("table").getByText("Late Nisha").waitFor();
+    return { page, calls };
+  };
+  const search = `asked /api/classes/${room}/duplicates/`;
+  const admin = await visit("SCHOOL_ADMIN");
+  await admin.page.getByRole("link", { name: "1 possible duplicate" }).waitFor();
+  expect(admin.calls.indexOf(search)).toBeGreaterThan(admin.calls.indexOf("got /api/students/find/"));
+  expect(admin.calls.indexOf("got /api/students/find/")).toBeGreaterThan(-1);
+  expect((await visit(teacher)).calls).not.toContain(search);
+});
+
 test("a duplicate is found from the student's page, merged answer by answer, and the merge is undone", async () => {
   const room = await twice("Doubles", "Farah Khan", "Khan Farah");
   const before = await answers(room);

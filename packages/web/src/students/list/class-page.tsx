@@ -2,7 +2,7 @@ import { countedClassSchema, type CountedClass } from "@idms/core/collect/dashbo
 import { classLabel } from "@idms/core/school/classes/label";
 import { Anchor, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, type ComponentType } from "react";
+import { useCallback, useMemo, useState, type ComponentType } from "react";
 import { Link, useParams } from "react-router-dom";
 import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
@@ -91,10 +91,14 @@ function useCounts({ id, school, counts }: CountedClass): Record<(typeof COUNTS)
   return { ...counts, no_photo: data };
 }
 
-/** Shows what is next for a class, and the delivery of its printed cards. */
-function Progress({ room }: { room: CountedClass }) {
+/**
+ * Shows what is next for a class, and the delivery of its printed cards. The search for duplicates reads the photos, so
+ * it waits until the list of students is shown.
+ */
+function Progress({ room, isListed }: { room: CountedClass; isListed: boolean }) {
   const can = useCan();
-  const duplicates = useQuery(duplicatesOf(room.id)).data?.length ?? 0;
+  const enabled = isListed && can("students.tell_apart");
+  const duplicates = useQuery({ ...duplicatesOf(room.id), enabled }).data?.length ?? 0;
   const delivery = classDelivery(room.counts);
   return (
     <>
@@ -115,6 +119,8 @@ function Class({ room }: { room: CountedClass }) {
   const isOwn = useCurrentUser().school_id !== null;
   const reload = useReload();
   const [open, setOpen] = useState<"add" | "edit" | null>(null);
+  const [isListed, setListed] = useState(false);
+  const onShown = useCallback(() => setListed(true), []);
   const state = params.filter("status");
   const filter = useMemo(() => stateFilter(state), [state]);
   const name = classLabel(room);
@@ -135,7 +141,7 @@ function Class({ room }: { room: CountedClass }) {
         </>
       }
     >
-      <Progress room={room} />
+      <Progress room={room} isListed={isListed} />
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>
@@ -167,6 +173,7 @@ function Class({ room }: { room: CountedClass }) {
         classroom={room.id}
         filter={filter}
         label={`${listText.title}, ${name}`}
+        onShown={onShown}
       />
       {open === "edit" && (
         <ClassEditor

@@ -1,6 +1,6 @@
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -40,6 +40,8 @@ export interface StudentListProps {
   label: string;
   /** The message for an empty list, if it is not that nobody matches. */
   nobody?: string | undefined;
+  /** Called once the first students are shown. */
+  onShown?: () => void;
 }
 
 const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
@@ -135,12 +137,16 @@ const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStude
 );
 
 /** Lists the students in any status who match a filter. The user can select some or all of them for an action. */
-export function StudentList({ params, school, classroom, filter, label, nobody }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label, nobody, onShown }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
   );
   const { list, rows, count } = useFound(query, params.ordering);
+  const isShown = rows !== undefined;
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
   const places = [params.filter("school"), params.filter("classroom")];
   const isAll = [params.search, ...places, ...Object.values(filter)].every((value) => !value);
   const can = useCan();

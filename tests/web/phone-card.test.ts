@@ -252,3 +252,34 @@ test("a wallet learns of the card only when the family presses its button, and a
     expect.stringMatching(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/),
   ]);
 });
+
+test("a pass for Apple Wallet is opened at its own address, and no wallet is offered without a network", async () => {
+  const { path } = await printed("Mina Das");
+  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  let isDown = false;
+  await page.route(/\/public\/family\/[^/]+\/(\?.*)?$/, async (route) => {
+    if (isDown) return route.abort();
+    const response = await route.fetch();
+    const shown = (await response.json()) as { phone_card: { card: { wallets: string[] } } };
+    shown.phone_card.card.wallets = ["apple"];
+    return route.fulfill({ response, json: shown });
+  });
+  const opened: string[] = [];
+  await page.route(/\/wallet\/apple\/$/, (route) => {
+    if (route.request().isNavigationRequest()) opened.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: "text/plain", body: "The pass" });
+  });
+  const check = () => page.evaluate(() => void dispatchEvent(new Event("online")));
+  const add = section(page).getByRole("button", { name: phoneCard.wallets.apple });
+  await state(page, "genuine");
+  await check();
+  await add.waitFor();
+  isDown = true;
+  await check();
+  await add.waitFor({ state: "detached" });
+  isDown = false;
+  await check();
+  await add.click();
+  await page.getByText("The pass").waitFor();
+  expect(opened).toEqual([expect.stringMatching(/\/public\/family\/[^/]+\/wallet\/apple\/$/)]);
+});

@@ -75,7 +75,7 @@ export const publicFamilyRoutes = [
     answer: fileOf(PKPASS),
     async handle({ services, params }) {
       const pass = await giveApplePass(services, params.token);
-      const headers = { "Content-Type": PKPASS, "Content-Disposition": 'attachment; filename="card.pkpass"' };
+      const headers = { "Content-Type": PKPASS, "Content-Disposition": 'inline; filename="card.pkpass"' };
       return new Response(new Uint8Array(pass), { headers });
     },
   }),

@@ -1,5 +1,6 @@
 // No speaker of this language has read this catalogue.
 import { toCorrect } from "@idms/core/collect/invitations/ur";
+import { isolated } from "../locales/ur.ts";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -33,7 +34,7 @@ export const words: FamilyWords = {
     front: "کارڈ کا سامنے کا رخ",
     back: "کارڈ کا پچھلا رخ",
     number: "کارڈ نمبر",
-    checkAt: (address) => `کارڈ کی جانچ کے لیے یہ کوڈ ${address} پر اسکین کریں۔`,
+    checkAt: (address) => `کارڈ کی جانچ کے لیے یہ کوڈ ${isolated(address)} پر اسکین کریں۔`,
     checked: (time) => `${time} پر جانچا گیا`,
     offline: (time) => `${time} پر جانچا گیا، ابھی نیٹ ورک نہیں ہے`,
     hidden: "جو کارڈ درست نہیں، وہ فون پر نہیں دکھایا جاتا۔",

@@ -5,7 +5,7 @@ import type { PhoneCardPictures } from "@idms/core/collect/families/phone-card";
 import type { FormField } from "@idms/core/forms/values/field";
 import { readFields } from "@idms/core/forms/templates/read-fields";
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
-import { linkCall, type LinkCall } from "../page/link-token.ts";
+import { isUnseen, linkCall, type LinkCall } from "../page/link-token.ts";
 
 const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
 
@@ -57,11 +57,15 @@ export const loadPhoneCard = async (token: string): Promise<PhoneCardPictures> =
   (await ask(at(token, "phone-card/"))).json() as Promise<PhoneCardPictures>;
 
 /**
- * Downloads the pass for Apple Wallet.
+ * Makes the pass for Apple Wallet, and returns an address that a phone opens in the wallet. Browsers on an iPhone do not
+ * add a pass that is downloaded. A token in the fragment stays out of the address.
  * @throws CallFailed
  */
-export const loadApplePass = async (token: string): Promise<Blob> =>
-  (await ask(at(token, "wallet/apple/"))).blob();
+export async function loadAppleAddress(token: string): Promise<string> {
+  const call = at(token, "wallet/apple/");
+  const pass = await (await ask(call)).blob();
+  return isUnseen() ? URL.createObjectURL(pass) : call.address;
+}
 
 /**
  * Loads the address that adds the card to Google Wallet.

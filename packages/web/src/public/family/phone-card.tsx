@@ -152,6 +152,7 @@ export function PhoneCardSection(props: PhoneCardProps) {
           language={language}
           texts={texts}
           words={words}
+          isOffline={isOffline}
         />
       ) : (
         <p>{phoneCard.hidden}</p>
@@ -164,9 +165,10 @@ export function PhoneCardSection(props: PhoneCardProps) {
 interface ValidProps extends Pick<PhoneCardProps, "token" | "of" | "language" | "texts" | "words"> {
   card: KeptCard["card"];
   at: number;
+  isOffline: boolean;
 }
 
-function Valid({ token, card, at, of, language, texts, words }: ValidProps) {
+function Valid({ token, card, at, of, language, texts, words, isOffline }: ValidProps) {
   const pictures = usePictures(token, card.number, at);
   const { phoneCard } = words;
   useEffect(() => void openOffline(token).catch(() => undefined), [token]);
@@ -205,7 +207,7 @@ function Valid({ token, card, at, of, language, texts, words }: ValidProps) {
       <p className="pp-muted" aria-hidden>
         {phoneCard.checkAt(`${location.host}/verify`)}
       </p>
-      <WalletButtons token={token} wallets={card.wallets} words={words} />
+      {!isOffline && <WalletButtons token={token} wallets={card.wallets} words={words} />}
     </>
   );
 }

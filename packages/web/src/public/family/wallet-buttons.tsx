@@ -1,12 +1,11 @@
 import type { Wallet } from "@idms/core/collect/families/phone-card";
 import { useState } from "react";
-import { saveFile } from "../../ui/api/save-blob.ts";
-import { loadApplePass, loadGoogleAddress } from "./family-calls.ts";
+import { loadAppleAddress, loadGoogleAddress } from "./family-calls.ts";
 import type { FamilyWords } from "../family-locales/words.ts";
 
 /** Adds the card to a wallet. Nothing is sent to a wallet until the user asks for it. */
 const ADD: Readonly<Record<Wallet, (token: string) => Promise<void>>> = {
-  apple: async (token) => saveFile(await loadApplePass(token), "card.pkpass"),
+  apple: async (token) => location.assign(await loadAppleAddress(token)),
   google: async (token) => location.assign(await loadGoogleAddress(token)),
 };
 

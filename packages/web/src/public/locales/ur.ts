@@ -3,7 +3,7 @@ import type { Texts } from "./languages.ts";
 import { usualWords } from "../../say/form-words/usual-labels.ts";
 
 /** Isolates text that may run left to right, so that it keeps its order within a right-to-left sentence. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const texts: Texts = {
   title: "طالب علم کی معلومات بھیجیں",

@@ -119,11 +119,12 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
     [
       say("Cards"),
       batch.two_sided
-        ? say("{cards} on {pages} pages ({sheets} sheets)", {
-            cards: batch.cards,
-            pages: batch.pages,
-            sheets: batch.pages / 2,
-          })
+        ? sayCount(
+            batch.pages / 2,
+            "{cards} on {pages} pages ({n} sheet)",
+            "{cards} on {pages} pages ({n} sheets)",
+            { cards: batch.cards, pages: batch.pages },
+          )
         : sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
     ],
     [say("Paper"), layoutInWords(batch.layout)],

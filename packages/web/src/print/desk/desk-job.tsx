@@ -146,7 +146,15 @@ function PrintedPages({ job, sides }: { job: Job } & Pick<DeskJobProps, "sides">
   return (
     <Text fw={600}>
       {sides === "two"
-        ? say("{cards} on {pages} pages ({sheets} sheets)", { cards: inCards, pages, sheets: pages / 2 })
+        ? sayCount(
+            pages / 2,
+            "{cards} on {pages} pages ({n} sheet)",
+            "{cards} on {pages} pages ({n} sheets)",
+            {
+              cards: inCards,
+              pages,
+            },
+          )
         : sayCount(pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: inCards })}
     </Text>
   );

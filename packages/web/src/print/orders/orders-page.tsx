@@ -361,7 +361,7 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
               {say("printed")}
             </Text>
           )}
-          {printed_at !== null && (
+          {printed_at !== null && batch !== null && (
             <Text size="sm">
               {delivered_on === null
                 ? say("Not delivered yet")

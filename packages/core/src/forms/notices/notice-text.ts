@@ -24,8 +24,8 @@ export const noticeText = {
   ask: "Parents agree to a privacy notice. Please read and approve it.",
   later: "Not now",
   consent: "Consent",
-  noConsent: "No consent on record. The details did not come through the form.",
-  notAsked: "No consent on record. The form did not ask for consent when the family sent these details.",
+  noConsent: "No consent on record.",
+  notByForm: "No consent on record. The record was not added through the form.",
   given: (at: string, language: string, approved: string) =>
     `Given ${at} to the notice in ${language} that was approved ${approved}`,
   givenUsual: (at: string, language: string) => `Given ${at} to the standard notice in ${language}`,

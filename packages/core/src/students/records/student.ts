@@ -103,6 +103,8 @@ export const recordAnswer = studentAnswer.extend({
   changed: changedCardAnswer.nullable(),
   /** The family's consents, newest first. */
   consents: z.array(consentAnswer),
+  /** Whether a family added the record through a link. */
+  from_parents: z.boolean(),
 });
 
 /** Two records that may belong to the same child, and the reasons. */
@@ -199,6 +201,7 @@ export const recordSchema = studentSchema.extend({
     .transform((year) => year ?? null),
   changed: changedCardAnswer.nullish().transform((changed) => changed ?? null),
   consents: z.array(consentAnswer).default([]),
+  from_parents: z.boolean().default(true),
 });
 export type StudentRecord = z.output<typeof recordSchema>;
 

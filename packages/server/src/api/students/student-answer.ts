@@ -28,6 +28,7 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
     changed,
     card_of_year,
     consents,
+    from_parents: student.from_parents,
   };
   return { ...asStudentAnswer(student), ...about };
 }

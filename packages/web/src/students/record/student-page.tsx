@@ -219,15 +219,11 @@ const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
 const useHistory = (id: number) => useList(recordPath(id, "history/"), deedSchema);
 
 /** Shows the family's consents, and whether they are still valid. */
-function Consents({ record: { id, consents } }: { record: StudentRecord }) {
-  const { data } = useHistory(id);
-  const isByForm = data?.rows.some(({ done }) => done === "students.submit");
+function Consents({ record: { consents, from_parents } }: { record: StudentRecord }) {
   return (
     <section className="record-part" aria-labelledby="record-consent">
       <h2 id="record-consent">{noticeText.consent}</h2>
-      {consents.length === 0 && isByForm !== undefined && (
-        <p>{isByForm ? noticeText.notAsked : noticeText.noConsent}</p>
-      )}
+      {consents.length === 0 && <p>{from_parents ? noticeText.noConsent : noticeText.notByForm}</p>}
       <ul>
         {consents.map((consent) => (
           <li key={consent.given_at}>

@@ -86,6 +86,24 @@ function useImports({ query: { page, page_size } }: ListParams, job: number | nu
   return useList(IMPORTS, importSchema, { page, page_size }, true, () => isRunning && AGAIN_MS);
 }
 
+/** The file of an import, which leads to its draft if there is one, with what it imports and the school. */
+const ImportedFile = ({ row }: { row: Import }) => (
+  <>
+    {row.state === "draft" ? (
+      <Anchor component={Link} to={`/imports/${row.id}`} fw={600}>
+        <Words text={row.file} />
+      </Anchor>
+    ) : (
+      <Text fw={600}>
+        <Words text={row.file} />
+      </Text>
+    )}
+    <Text size="sm" c="dimmed">
+      <Words text={[kindLabel(row.kind), row.school_name].filter(Boolean).join(", ")} />
+    </Text>
+  </>
+);
+
 /** The imports page, where users upload a new spreadsheet, open drafts and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
@@ -101,22 +119,7 @@ export function ImportsPage() {
     {
       title: say("File"),
       wide: true,
-      cell: (row) => (
-        <>
-          {row.state === "draft" ? (
-            <Anchor component={Link} to={`/imports/${row.id}`} fw={600}>
-              <Words text={row.file} />
-            </Anchor>
-          ) : (
-            <Text fw={600}>
-              <Words text={row.file} />
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            <Words text={[kindLabel(row.kind), row.school_name].filter(Boolean).join(", ")} />
-          </Text>
-        </>
-      ),
+      cell: (row) => <ImportedFile row={row} />,
     },
     { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
     { title: say("Progress"), cell: (row) => tell(importText(row)) },

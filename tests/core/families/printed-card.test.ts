@@ -97,6 +97,16 @@ test("the phone shows a valid card of one design, whatever happened to the cards
   expect(numberOf([id, pass])).toBe("PASS");
   for (const ended of [{ state: "lost" }, { state: "revoked" }, { valid_until: "2026-05-01" }] as const)
     expect(numberOf([id, { ...pass, ...ended }])).toBe("ID");
-  expect(numberOf([{ ...id, state: "lost" }, { ...pass, code: null }])).toBe("ID");
-  expect(numberOf([{ ...id, state: "lost" }, { ...pass, state: "revoked" }])).toBe("PASS");
+  expect(
+    numberOf([
+      { ...id, state: "lost" },
+      { ...pass, code: null },
+    ]),
+  ).toBe("ID");
+  expect(
+    numberOf([
+      { ...id, state: "lost" },
+      { ...pass, state: "revoked" },
+    ]),
+  ).toBe("PASS");
 });

@@ -35,7 +35,14 @@ export const remind = jobKind({
     if (of.classroom !== undefined && (await classSchool(app.db, of.classroom)) !== of.school)
       throw missing("class");
     const { mailer, origin } = letters;
-    const wish = { origin, language, again, pages: true, dryRun: false, run: { job: id, asked: new Date(asked) } };
+    const wish = {
+      origin,
+      language,
+      again,
+      pages: true,
+      dryRun: false,
+      run: { job: id, asked: new Date(asked) },
+    };
     const reminded = await remindSchool({ db: app.db, folder: app.folder, mailer }, asker, of, wish, {
       signal,
       onProgress,

@@ -42,6 +42,9 @@ export const NOT_IN_A_WORLD: Readonly<Record<string, string>> = {
   "year promote": "needs a plan that somebody has looked at",
   "year undo": "needs a promotion",
   "webhooks test": "sends to another system",
+  "import connect": "asks another system",
+  "import check": "asks another system",
+  "import disconnect": "needs a connection",
   send: "needs a printer",
   "printers check": "needs a printer",
   "keys encrypt": "photos are not encrypted here",
@@ -62,6 +65,7 @@ export const wordsOf = (backup: string): Readonly<Record<string, Readonly<Record
   "documents hand-out-list": { "8 - A": "6 - A" },
   "orders withdraw": { 12: "1" },
   batches: { 12: "1" },
+  "cards delivered": { 12: "3" },
   "forms starter": { "Green Valley": "Hilltop" },
   // The student whose card has the number of the examples.
   "orders new": { "5 - A": "8 - A", 140: "27" },

@@ -130,7 +130,7 @@ test.runIf(hasTerminal)(
 test("the version has three numbers, and no flag takes a secret", async () => {
   const { stdout } = await runHere(["--version"]);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  const secret = /--(?:password|secret|token|key-file|smtp)(?!-file)\b/;
+  const secret = /--(?:password|secret|token|key-file|smtp)(?!-(?:file|address))\b/;
   for (const [path, { text }] of helps) expect([path, secret.test(text)]).toEqual([path, false]);
 });
 

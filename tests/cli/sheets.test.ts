@@ -393,7 +393,8 @@ describe("idms calibrate", () => {
   test("draws with a stored profile, on a landscape sheet", async () => {
     await runHere(["printers", "add", "Backroom", "--offset", "1,2", "--data", data]);
     const ended = await calibrate("--landscape", "--printer", "Backroom", "--data", data);
-    expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
+    expect(ended).toMatchObject({ code: 0, stdout: `${out}\n` });
+    expect(ended.stderr).toContain("Save the measured values: idms printers ");
     const { width, height } = await pageSize(out);
     expect(width).toBeGreaterThan(height);
     expect(await pdfText(out)).toContain("Drawn with the profile for Backroom");

@@ -115,6 +115,7 @@ import { callFaults, mailFaults, sendFaults } from "./upkeep/sending-sentences.t
 import { setupFailures } from "./upkeep/setup-failures.ts";
 import { unknownFailures } from "./upkeep/unknown-failures.ts";
 import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
+import { backgroundRules } from "./school/schools/background-setting.ts";
 import { webhookFailures } from "./upkeep/webhook-failures.ts";
 
 /** Every group of failures, keyed by the prefix of its codes. */
@@ -203,6 +204,7 @@ export const ALL_SENTENCES = {
   alertSubject,
   alertText,
   providerRule: providerRules,
+  background: backgroundRules,
   callRule: callRules,
   choose: chooseSentences,
   designRule: designRules,

@@ -15,6 +15,7 @@ const NOTHING_DUE = {
   to_order: 0,
   to_print: 0,
   to_hand_out: 0,
+  to_deliver: 0,
   ends_soon: 0,
 };
 
@@ -62,6 +63,7 @@ test("a school's dashboard counts its own students, and each of its classes", as
         generated: 1,
         expected: 0,
         received: 0,
+        delivered_on: null,
         ...NOTHING_DUE,
         to_verify: 2,
         to_order: 1,
@@ -78,6 +80,7 @@ test("a school's dashboard counts its own students, and each of its classes", as
         generated: 0,
         expected: 0,
         received: 0,
+        delivered_on: null,
         ...NOTHING_DUE,
       },
     ],

@@ -71,6 +71,7 @@ export const cards = subject({
       ],
       more: ["Completing an order marks its batches as delivered."],
       examples: [
+        "idms cards delivered --batch 12",
         "idms cards delivered --batch 12 --on 2027-04-10",
         "idms cards delivered --batch 12 --not-yet",
       ],

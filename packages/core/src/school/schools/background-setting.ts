@@ -10,7 +10,8 @@ export const backgroundSetting = {
   off: "No",
 } as const;
 
-const backgroundRules = /* @__PURE__ */ sentences("background", {
+/** Messages about the background colour of photos. */
+export const backgroundRules = /* @__PURE__ */ sentences("background", {
   colour: "The background must be a colour such as #ffffff.",
 });
 

@@ -3,7 +3,6 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { applePass, type PassFacts } from "@idms/core/collect/families/wallet-pass";
 import { writeZip } from "@idms/core/node/archives/write-zip";
-import sharp from "sharp";
 import type { AppleSigner } from "../../installation/settings/wallet-keys.ts";
 import { detachedSignature } from "./detached-signature.ts";
 
@@ -21,6 +20,8 @@ const sha1 = (bytes: Buffer): string => createHash("sha1").update(bytes).digest(
  * of the manifest.
  */
 export async function makeApplePass(facts: PassFacts, signer: AppleSigner, now: Date): Promise<Buffer> {
+  // Loaded with the first pass: it starts the thread pool, whose size the server sets before.
+  const { default: sharp } = await import("sharp");
   const icons = Object.entries(ICONS).map(async ([name, side]) => {
     const png = await sharp(Buffer.from(ICON), { density: 300 }).resize(side).png().toBuffer();
     return [name, png] as const;

@@ -30,6 +30,9 @@ export const rules = {
     unknownKey: "IDMS यहाँ {names} नहीं जानता। वर्तनी जाँचें।",
     wrong: "यह मान यहाँ ठीक नहीं है।",
   },
+  background: {
+    colour: "पृष्ठभूमि #ffffff जैसा कोई रंग होना चाहिए।",
+  },
   accountRule: {
     roleFixed: userText.roleFixed,
     place: "भूमिका इनमें से किसी एक के लिए दी जाती है: {places}।",

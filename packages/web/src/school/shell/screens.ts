@@ -39,7 +39,7 @@ export const SCREENS = {
   "/own-classes": "classes.read",
   "/proofs": "proof_links.read",
   "/school-counts": "school_counts.read",
-  "/school-counts/classes": "school_counts.read",
+  "/school-counts/classes": "dashboard.read_all",
   "/school/classes": "classes.change",
   "/school/dashboard": "dashboard.read_own",
   "/school/submissions": "students.read_own",

@@ -97,12 +97,8 @@ export const stateColumn: Column<Card> = {
   }) => (
     <>
       <CardStateWord state={state} is_expired={is_expired} />
-      {state === "printed" && (
-        <Text size="sm">
-          {delivered_on === null
-            ? say("Not delivered yet")
-            : say("Delivered on {day}", { day: dayInWords(delivered_on) })}
-        </Text>
+      {state === "printed" && delivered_on !== null && (
+        <Text size="sm">{say("Delivered on {day}", { day: dayInWords(delivered_on) })}</Text>
       )}
       {state_at !== null && (
         <Text size="sm" c="dimmed">

@@ -23,7 +23,7 @@ test("a super admin adds, changes and deletes a school", async () => {
   expect(await next.getAttribute("href")).toMatch(/^\/admin\/id-templates\?school=\d+$/);
 
   await row.getByRole("button", { name: "Edit Hill Top" }).click();
-  await page.getByRole("dialog").getByLabel("Phone").fill("0361 123");
+  await page.getByRole("dialog").getByLabel("Phone", { exact: true }).fill("0361 123");
   await page.getByRole("dialog").getByRole("button", { name: commonText.save }).click();
   await row.getByText("0361 123").waitFor();
 

@@ -38,7 +38,7 @@ test("a school is connected, checked, fetched as a draft and disconnected", asyn
   await connected.getByText(String(new Date().getFullYear())).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "oneroster.zip" }).click();
-  await page.getByText("Fetched").first().waitFor();
+  await page.waitForURL(/\/imports\/\d+$/);
   await page.goBack();
   await page.getByRole("button", { name: /^Disconnect / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();

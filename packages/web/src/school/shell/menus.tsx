@@ -51,10 +51,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   PHOTOGRAPHER: [{ path: "/class-photos", label: say("Photos"), icon: IconPhoto }],
   PRESS: [],
   AUDITOR: [{ path: "/admin/log", label: say("Audit log"), icon: IconListCheck }],
-  BOARD: [
-    { path: "/school-counts", label: say("Counts by school"), icon: IconChartBar },
-    { path: "/school-counts/classes", label: say("Counts by class"), icon: IconSchool },
-  ],
+  BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
 /**

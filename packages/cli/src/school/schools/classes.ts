@@ -32,7 +32,7 @@ export function list(flags: FlagsOf<"classes list">): Promise<number> {
     const named = all.filter(({ name }) => searchKey([name]).includes(wanted));
     const { state } = flags;
     const inState =
-      state && new Set((await standingOfClasses(app.db, {}, { state })).rows.map(({ id }) => id));
+      state && new Set((await standingOfClasses(app.db, null, { state })).rows.map(({ id }) => id));
     const classes = inState ? named.filter(({ id }) => inState.has(id)) : named;
     printList(flags, { classes }, CLASS_COLUMNS, () => classes.map(classRow));
     return EXIT.done;

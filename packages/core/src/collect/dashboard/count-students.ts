@@ -64,6 +64,35 @@ export function dueOf(
 }
 
 /**
+ * Counts the students of one class, and its pending work.
+ * @param roster how many students are on the roster, and how many of them have a record
+ * @param delivered_on the day of the last delivery (YYYY-MM-DD), or null
+ */
+export function countClass(
+  room: ClassName & { id: number },
+  groups: readonly StudentGroup[],
+  roster: Pick<RosterGroup, "expected" | "received">,
+  waiting: readonly WaitingGroup[],
+  delivered_on: string | null,
+) {
+  const submitted = inStatus(groups, "SUBMITTED");
+  return {
+    classroom: room.id,
+    classroom_name: classLabel(room),
+    class_name: room.class_name,
+    total: sum(groups),
+    pending: submitted,
+    submitted,
+    verified: inStatus(groups, "VERIFIED"),
+    generated: inStatus(groups, "ID_GENERATED"),
+    expected: roster.expected,
+    received: roster.received,
+    ...dueOf(groups, waiting),
+    delivered_on,
+  };
+}
+
+/**
  * Counts the students for the dashboard. A student without a card yet counts as `id_pending`. A student waiting for
  * verification counts as pending in the class and in `verification_pending`. Every given class gets a row, in the
  * usual order of classes.
@@ -87,23 +116,17 @@ export function countStudents(
     const total = (of: "expected" | "received") => wanted.reduce((all, group) => all + group[of], 0);
     return { expected: total("expected"), received: total("received") };
   };
-  const class_counts = classes.toSorted(compareClasses).map((room) => {
-    const ofClass = byClass.get(room.id) ?? [];
-    const submitted = inStatus(ofClass, "SUBMITTED");
-    return {
-      classroom: room.id,
-      classroom_name: classLabel(room),
-      class_name: room.class_name,
-      total: sum(ofClass),
-      pending: submitted,
-      submitted,
-      verified: inStatus(ofClass, "VERIFIED"),
-      generated: inStatus(ofClass, "ID_GENERATED"),
-      ...ofRosters(room.id),
-      ...dueOf(ofClass, waitingByClass.get(room.id) ?? []),
-      delivered_on: deliveries.get(room.id) ?? null,
-    };
-  });
+  const class_counts = classes
+    .toSorted(compareClasses)
+    .map((room) =>
+      countClass(
+        room,
+        byClass.get(room.id) ?? [],
+        ofRosters(room.id),
+        waitingByClass.get(room.id) ?? [],
+        deliveries.get(room.id) ?? null,
+      ),
+    );
   const due = dueOf(groups, waiting);
   return {
     students,

@@ -5,6 +5,7 @@ import type { RgbPixels } from "../../students/photos/face-finder.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 import type { BackgroundTask } from "./background-worker.ts";
+import { PHOTO_THREAD } from "./look-at-faces.ts";
 
 /** The crop that leaves a photo whole. */
 export const WHOLE = { x: 0, y: 0, width: 1, height: 1 } as const;
@@ -25,7 +26,7 @@ export async function adjustPhoto(
   const { width, height, data } = await workInThread<RgbPixels>(
     workerBeside(import.meta.url, "background-worker"),
     task,
-    { heapMb: MAX_HEAP_MB, tooMuch: () => photoFailures.noMemoryForFaces() },
+    PHOTO_THREAD,
   );
   const { default: sharp } = await import("sharp");
   return sharp(data, { raw: { width, height, channels: 3 } })
@@ -66,8 +67,6 @@ async function cropped(
   const part = sharp(turned.data, { raw: { width, height, channels } }).extract(area);
   return light ? part.linear([light.red, light.green, light.blue], [0, 0, 0]) : part;
 }
-
-const MAX_HEAP_MB = 512;
 
 /** Minimum side length of a photo, in pixels. Nobody is recognisable in a smaller photo. */
 const LEAST_SIDE = 40;

@@ -7,15 +7,15 @@ import { Worker } from "node:worker_threads";
 import type * as FaceApi from "@vladmandic/face-api/dist/face-api.esm.js";
 import sharp from "sharp";
 import {
+  chinOf,
   openFaceFinder,
   type FaceFinder,
   type FinderFace,
   type RgbPixels,
 } from "../../students/photos/face-finder.ts";
 import { canReplace, faceInside, hasBackground } from "../../students/backgrounds/judge-background.ts";
-import { certainFace, proposeCorrection, type Seen } from "../../students/corrections/propose-correction.ts";
+import { certainFace, proposeCorrection } from "../../students/corrections/propose-correction.ts";
 import { judgeFace, SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.ts";
-import type { PhotoAdjustment } from "../../students/records/photo-adjustment.ts";
 import { rgbOf } from "../../students/backgrounds/replace-background.ts";
 import { quarterTurned } from "../../students/photos/turn-pixels.ts";
 import { findingOf } from "../../students/photos/finding-of.ts";
@@ -85,40 +85,31 @@ async function lookAt(
   const [findings, correction] = [judgeFace(looks), proposeCorrection(seen)];
   if (background === null || findings.length > 0) return { findings, correction };
   const { crop = WHOLE, light } = correction ?? {};
-  const wish = { jpeg, background, crop, light };
-  const replaced = await backgroundOf(wish, seen, await cutter());
-  if (replaced === "stays")
-    return {
-      findings: [findingOf("background_uniformity", "amber", findingSentences.backgroundStays())],
-      correction,
-    };
-  return { findings, correction: replaced === "wanted" ? { ...correction, background } : correction };
-}
-
-/** Says whether the corrected photo has the background that the school asks for, could get it, or keeps its own. */
-async function backgroundOf(
-  { jpeg, background, crop, light }: Omit<PhotoAdjustment, "turn" | "background"> & BackgroundWish,
-  seen: Seen,
-  cut: Awaited<ReturnType<typeof personCutter>>,
-): Promise<"there" | "wanted" | "stays"> {
   const face = certainFace(seen);
-  if (!face) return "stays";
-  const made = await cut(await adjustedPixels(jpeg, { turn: 0, crop, light }));
-  // White clothes in front of a white wall have no clear edge, and need none.
-  if (hasBackground(made, rgbOf(background))) return "there";
-  return canReplace(made.opacity, faceInside(face, seen.picture, crop)) ? "wanted" : "stays";
-}
-
-interface BackgroundWish {
-  jpeg: Uint8Array;
-  background: string;
+  if (face) {
+    const cut = await cutter();
+    const made = await cut(await adjustedPixels(jpeg, { turn: 0, crop, light }));
+    // White clothes in front of a white wall have no clear edge, and need none.
+    if (hasBackground(made, rgbOf(background))) return { findings, correction };
+    if (canReplace(made.opacity, faceInside(face, picture, crop)))
+      return { findings, correction: { ...correction, background } };
+  }
+  return {
+    findings: [findingOf("background_uniformity", "amber", findingSentences.backgroundStays())],
+    correction,
+  };
 }
 
 /** Returns the width of a face relative to its height. See `FaceLook`. */
-function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
+function breadthOf(face: FinderFace): number {
+  const {
+    eyes: [left, right],
+    mouth,
+    jaw,
+  } = face;
   const between = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const apart = (one: FaceApi.Point, other: FaceApi.Point) => Math.hypot(one.x - other.x, one.y - other.y);
-  const [ear, otherEar, chin] = [jaw[0], jaw.at(-1), jaw[jaw.length >> 1]];
+  const [ear, otherEar, chin] = [jaw[0], jaw.at(-1), chinOf(face)];
   if (!ear || !otherEar || !chin) return 1;
   return (apart(left, right) / apart(between, mouth)) * (apart(ear, otherEar) / apart(between, chin));
 }

@@ -3,7 +3,8 @@ import type { PhotoFinding } from "../../students/photos/photo-quality.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 
-const MAX_HEAP_MB = 512;
+/** The limits of a thread that works on photos. */
+export const PHOTO_THREAD = { heapMb: 512, tooMuch: () => photoFailures.noMemoryForFaces() };
 
 /** A photo to look at. */
 export interface PhotoToLookAt {
@@ -28,7 +29,6 @@ export interface Looked {
  */
 export const lookAtFaces = (photos: readonly PhotoToLookAt[], signal?: AbortSignal): Promise<Looked[]> =>
   workInThread<Looked[]>(workerBeside(import.meta.url, "face-worker"), photos, {
-    heapMb: MAX_HEAP_MB,
-    tooMuch: () => photoFailures.noMemoryForFaces(),
+    ...PHOTO_THREAD,
     signal,
   });

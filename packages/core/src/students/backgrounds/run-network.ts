@@ -1,12 +1,5 @@
+import type { Grid } from "./grid.ts";
 import type { Network, Step } from "./read-network.ts";
-
-/** A layer's values: the channels of a pixel are next to each other, and the pixels of a row follow each other. */
-interface Layer {
-  height: number;
-  width: number;
-  channels: number;
-  values: Float32Array;
-}
 
 /** The weights that a step applies to a part of the picture, with the height and width of this part. */
 interface Filter {
@@ -25,14 +18,12 @@ interface Filter {
  */
 export function networkRunner(network: Network): (picture: Float32Array) => Float32Array {
   // Memory for all layers is reserved once, because reserving it takes as long as the calculation.
-  const layers = network.tensors.map(
-    ({ shape: [, height = 1, width = 1, channels = 1], weights }): Layer => ({
-      height,
-      width,
-      channels,
-      values: weights ?? new Float32Array(height * width * channels),
-    }),
-  );
+  const layers = network.tensors.map(({ shape: [, height = 1, width = 1, channels = 1], weights }): Grid => ({
+    height,
+    width,
+    channels,
+    values: weights ?? new Float32Array(height * width * channels),
+  }));
   return (picture) => {
     layers[network.input]?.values.set(picture);
     for (const step of network.steps) carryOut(step, layers);
@@ -40,8 +31,8 @@ export function networkRunner(network: Network): (picture: Float32Array) => Floa
   };
 }
 
-function carryOut({ kind, inputs, output, stride, isRelu }: Step, layers: readonly Layer[]): void {
-  const layer = (at: number): Layer => layers[at] ?? NOTHING;
+function carryOut({ kind, inputs, output, stride, isRelu }: Step, layers: readonly Grid[]): void {
+  const layer = (at: number): Grid => layers[at] ?? NOTHING;
   const [from, other, bias, to] = [
     layer(inputs[0] ?? -1),
     layer(inputs[1] ?? -1),
@@ -62,30 +53,30 @@ function carryOut({ kind, inputs, output, stride, isRelu }: Step, layers: readon
   if (isRelu) relu(to, to);
 }
 
-const NOTHING: Layer = { height: 1, width: 1, channels: 1, values: new Float32Array() };
+const NOTHING: Grid = { height: 1, width: 1, channels: 1, values: new Float32Array() };
 
-function relu({ values }: Layer, to: Layer): void {
+function relu({ values }: Grid, to: Grid): void {
   for (let at = 0; at < values.length; at++) to.values[at] = Math.max(0, values[at] ?? 0);
 }
 
-function sigmoid({ values }: Layer, to: Layer): void {
+function sigmoid({ values }: Grid, to: Grid): void {
   for (let at = 0; at < values.length; at++) to.values[at] = 1 / (1 + Math.exp(-(values[at] ?? 0)));
 }
 
-function hardSwish({ values }: Layer, to: Layer): void {
+function hardSwish({ values }: Grid, to: Grid): void {
   for (let at = 0; at < values.length; at++) {
     const value = values[at] ?? 0;
     to.values[at] = (value * Math.min(6, Math.max(0, value + 3))) / 6;
   }
 }
 
-function add(one: Layer, other: Layer, to: Layer): void {
+function add(one: Grid, other: Grid, to: Grid): void {
   for (let at = 0; at < one.values.length; at++)
     to.values[at] = (one.values[at] ?? 0) + (other.values[at] ?? 0);
 }
 
 /** Multiplies a layer by a second one of a single pixel, which applies everywhere. */
-function multiply({ values, channels }: Layer, factors: Layer, to: Layer): void {
+function multiply({ values, channels }: Grid, factors: Grid, to: Grid): void {
   for (let start = 0; start < values.length; start += channels)
     for (let at = 0; at < channels; at++)
       to.values[start + at] = (values[start + at] ?? 0) * (factors.values[at] ?? 0);
@@ -96,7 +87,7 @@ const beyond = (from: number, to: number, filter: number, stride: number): numbe
   Math.max(0, (to - 1) * stride + filter - from) >> 1;
 
 /** Copies the pixels below a filter one after the other. Those beyond the picture are 0. */
-function gather(from: Layer, x: number, y: number, high: number, wide: number, to: Float32Array): void {
+function gather(from: Grid, x: number, y: number, high: number, wide: number, to: Float32Array): void {
   const { channels, width, height, values } = from;
   for (let row = 0; row < high; row++)
     for (let column = 0; column < wide; column++) {
@@ -108,7 +99,7 @@ function gather(from: Layer, x: number, y: number, high: number, wide: number, t
     }
 }
 
-function convolve(from: Layer, { weights, high, wide, bias, stride }: Filter, to: Layer): void {
+function convolve(from: Grid, { weights, high, wide, bias, stride }: Filter, to: Grid): void {
   const [top, left] = [
     beyond(from.height, to.height, high, stride),
     beyond(from.width, to.width, wide, stride),
@@ -139,7 +130,7 @@ function convolve(from: Layer, { weights, high, wide, bias, stride }: Filter, to
 }
 
 /** Applies a filter of its own to each channel. */
-function convolveEach(from: Layer, { weights, high, wide, bias, stride }: Filter, to: Layer): void {
+function convolveEach(from: Grid, { weights, high, wide, bias, stride }: Filter, to: Grid): void {
   const [top, left] = [
     beyond(from.height, to.height, high, stride),
     beyond(from.width, to.width, wide, stride),
@@ -166,7 +157,7 @@ function convolveEach(from: Layer, { weights, high, wide, bias, stride }: Filter
 }
 
 /** Makes a block of pixels from each pixel. The blocks do not overlap. */
-function convolveBack(from: Layer, { weights, high, wide, bias }: Filter, to: Layer): void {
+function convolveBack(from: Grid, { weights, high, wide, bias }: Filter, to: Grid): void {
   const { channels } = from;
   for (let y = 0; y < to.height; y++)
     for (let x = 0; x < to.width; x++) {
@@ -182,7 +173,7 @@ function convolveBack(from: Layer, { weights, high, wide, bias }: Filter, to: La
 }
 
 /** Averages each channel over the whole layer. */
-function average({ channels, values }: Layer, to: Layer): void {
+function average({ channels, values }: Grid, to: Grid): void {
   const sums = new Float64Array(channels);
   for (let start = 0; start < values.length; start += channels)
     for (let at = 0; at < channels; at++) sums[at] = (sums[at] ?? 0) + (values[start + at] ?? 0);
@@ -191,7 +182,7 @@ function average({ channels, values }: Layer, to: Layer): void {
 }
 
 /** Enlarges a layer with linear interpolation between the centres of its pixels. */
-function enlarge(from: Layer, to: Layer): void {
+function enlarge(from: Grid, to: Grid): void {
   const { channels, values } = from;
   for (let y = 0; y < to.height; y++) {
     const [above, under, down] = between(y, to.height, from.height);

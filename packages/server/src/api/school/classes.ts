@@ -1,6 +1,6 @@
 import { classroomAnswer, classroomInputSchema } from "@idms/core/school/classes/classroom";
-import { countStudents } from "@idms/core/collect/dashboard/count-students";
-import { countedClassAnswer, type ClassCount } from "@idms/core/collect/dashboard/dashboard";
+import { countClass } from "@idms/core/collect/dashboard/count-students";
+import { countedClassAnswer } from "@idms/core/collect/dashboard/dashboard";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
@@ -65,9 +65,10 @@ export const classesRoutes = [
       const groups = await countGroupsOfClass(db, room.id);
       const waiting = await countWaiting(db, { school: room.school_id, classroom: room.id });
       const days = await deliveryDays(db, room.school_id, room.id);
-      const [counted] = countStudents(groups, [room], 1, undefined, waiting, days).class_counts;
+      const none = { expected: 0, received: 0 };
+      const counts = countClass(room, groups, none, waiting, days.get(room.id) ?? null);
       const { name } = await findSchool(db, room.school_id);
-      return { ...asAnswer(room), school_name: name, counts: counted as ClassCount };
+      return { ...asAnswer(room), school_name: name, counts };
     },
   }),
   route({

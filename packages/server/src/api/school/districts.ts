@@ -151,10 +151,6 @@ export const districtsRoutes = [
     query: listQuery(STANDING_ORDERS).extend({ ...schoolFilter, state: chosenOrAll(z.enum(CLASS_STATES)) }),
     answer: listOf(classStandingAnswer),
     handle: ({ services, query, school }) =>
-      standingOfClasses(
-        services.db,
-        { district: null, school: schoolOf(school, query) },
-        { ...query, page: pageOf(query) },
-      ),
+      standingOfClasses(services.db, schoolOf(school, query), { ...query, page: pageOf(query) }),
   }),
 ];

@@ -6,9 +6,9 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { deliverOthers, findBatch, type PrintBatch } from "../printed/batch-rows.ts";
+import { batchesOf, deliverOthers, type PrintBatch } from "../printed/batch-rows.ts";
 import { allReprintsOf } from "../printed/list-batches.ts";
-import { addOrderStep, batchesOfOrdered, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
+import { addOrderStep, batchesOfOrder, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
@@ -42,13 +42,9 @@ export async function actOnOrder(
  * those whose cards were revoked.
  */
 async function deliverOrdered(tx: Tx, order: CardOrder, by: string): Promise<void> {
-  const ofClasses: number[][] = [];
-  for (const room of order.classes) ofClasses.push(await batchesOfOrdered(tx, order, room));
   const all: PrintBatch[] = [];
-  for (const id of ofClasses.flat()) {
-    const batch = await findBatch(tx, id);
-    if (batch) all.push(batch, ...(await allReprintsOf(tx, id)));
-  }
+  for (const batch of await batchesOf(tx, await batchesOfOrder(tx, order)))
+    all.push(batch, ...(await allReprintsOf(tx, batch.id)));
   const usable = all.filter((batch) => !isRevoked(batch)).map(({ id }) => id);
   await deliverOthers(tx, usable, { on: dayOf(new Date()), by });
 }

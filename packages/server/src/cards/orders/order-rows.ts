@@ -238,7 +238,7 @@ export async function setBatchPrinted(tx: Tx, batch: number): Promise<void> {
  * Returns the batches of an ordered class, oldest first. These are all batches printed between the order and the last
  * print for the order, because held-back cards are printed later. Reprints are not included.
  */
-export async function batchesOfOrdered(
+async function batchesOfOrdered(
   db: Reads,
   { created_at }: Pick<CardOrder, "created_at">,
   { classroom, batch, printed_at }: OrderedClass,
@@ -259,4 +259,11 @@ export async function batchesOfOrdered(
     .orderBy(asc(printBatches.id))
     .all();
   return [...new Set([...rows.map(({ id }) => id), batch])];
+}
+
+/** Returns the batches of all classes of an order, class by class. Reprints are not included. */
+export async function batchesOfOrder(db: Reads, order: CardOrder): Promise<number[]> {
+  const ids: number[] = [];
+  for (const room of order.classes) ids.push(...(await batchesOfOrdered(db, order, room)));
+  return ids;
 }

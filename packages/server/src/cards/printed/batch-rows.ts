@@ -93,6 +93,14 @@ export async function listBatches(db: Db, { limit, ...wish }: BatchWish): Promis
   return limit === undefined ? await query.all() : await query.limit(limit).all();
 }
 
+/** Returns batches by their IDs, in any order. */
+export async function batchesOf(db: Reads, ids: readonly number[]): Promise<PrintBatch[]> {
+  const found: PrintBatch[] = [];
+  for (const page of pagesOf(ids))
+    found.push(...(await db.select().from(printBatches).where(inArray(printBatches.id, page)).all()));
+  return found;
+}
+
 /** Counts the cards of each of these batches that have not been delivered or handed out. Batches without any are left out. */
 export async function countToDeliver(db: Reads, batches: readonly number[]): Promise<Map<number, number>> {
   const { id, delivered_on } = printBatches;

@@ -1,6 +1,6 @@
 import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
-import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
+import { readNamed } from "../../installation/settings/read-named.ts";
 
 /** The files with the server's own certificate chain and key. */
 export interface OwnTlsFiles {
@@ -36,8 +36,3 @@ export async function readOwnTls({
   }
   return { cert, key };
 }
-
-const readNamed = (setting: string, file: string): Promise<Buffer> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw serveFailures.fileUnreadable({ setting, file, error: error.code ?? "" });
-  });

@@ -1,10 +1,9 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { WALLETS, type Wallet } from "@idms/core/collect/families/phone-card";
 import { walletFailures } from "@idms/core/collect/families/wallet-failures";
 import type { AppleIds, GoogleIds } from "@idms/core/collect/families/wallet-pass";
-import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import type { Config } from "./config.ts";
+import { readNamed } from "./read-named.ts";
 
 /** The settings that each wallet needs. */
 export const NEEDED = {
@@ -29,11 +28,6 @@ function setOf<W extends Wallet>(config: WalletSettings, wallet: W) {
   if (missing.length > 0) throw walletFailures.unset({ missing });
   return config as Record<(typeof NEEDED)[W][number], string>;
 }
-
-const readNamed = (setting: string, file: string): Promise<string> =>
-  readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw serveFailures.fileUnreadable({ setting, file, error: error.code ?? "" });
-  });
 
 /** What signs passes for Apple Wallet. */
 export interface AppleSigner extends AppleIds {
@@ -60,8 +54,8 @@ function partOf(certificate: X509Certificate, name: string): string | undefined 
 export async function readAppleSigner(config: WalletSettings, now: Date): Promise<AppleSigner> {
   const set = setOf(config, "apple");
   const { apple_pass_certificate_file: certificate, apple_pass_key_file: secret } = set;
-  const pem = await readNamed("apple_pass_certificate_file", certificate);
-  const key = await readNamed("apple_pass_key_file", secret);
+  const pem = (await readNamed("apple_pass_certificate_file", certificate)).toString();
+  const key = (await readNamed("apple_pass_key_file", secret)).toString();
   const ids = { passTypeId: set.apple_pass_type_id, teamId: set.apple_team_id };
   let signer: { chain: X509Certificate[]; key: KeyObject };
   try {
@@ -97,7 +91,7 @@ export interface GoogleSigner extends GoogleIds {
  */
 export async function readGoogleSigner(config: WalletSettings): Promise<GoogleSigner> {
   const { google_wallet_issuer_id: issuerId, google_wallet_key_file: file } = setOf(config, "google");
-  const text = await readNamed("google_wallet_key_file", file);
+  const text = (await readNamed("google_wallet_key_file", file)).toString();
   try {
     const { client_email: email, private_key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof email !== "string" || typeof private_key !== "string")

@@ -114,8 +114,15 @@ const endsSoon = (today: string): Part => ({
   where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today)),
 });
 
-/** Counts, in a single query, the waiting work that cannot be counted from the students' statuses in `class_counts`. */
-export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<WaitingGroup[]> {
+/**
+ * Counts, in a single query, the waiting work that cannot be counted from the students' statuses in `class_counts`.
+ * @param kinds the kinds to count. The default is all kinds.
+ */
+export async function countWaiting(
+  db: Reads,
+  at: WaitingPlaces,
+  kinds?: readonly WaitingGroup["kind"][],
+): Promise<WaitingGroup[]> {
   const parts: Part[] = [
     { kind: "sent_back", ...ofStudents, from: sql`${students}`, where: isNotNull(students.sent_back) },
     unsigned,
@@ -124,7 +131,8 @@ export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<Waitin
     undelivered,
     endsSoon(dayOf(new Date())),
   ];
-  const selects = parts.map(({ kind, from, school, classroom, where, count = sql`count(*)` }) => {
+  const wanted = parts.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const selects = wanted.map(({ kind, from, school, classroom, where, count = sql`count(*)` }) => {
     const place = at === "each school" ? school : classroom;
     const isThere =
       typeof at === "string"

@@ -6,12 +6,12 @@ import type { Delivery } from "@idms/core/print/papers/delivery-note";
 import type { Packet, PacketCard } from "@idms/core/print/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
 import { allReprintsOf } from "../../cards/printed/list-batches.ts";
-import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { batchesOf, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { findClass, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import type { App } from "../../installation/open-app.ts";
-import { batchesOfOrdered, findOrder } from "../../cards/orders/order-rows.ts";
+import { batchesOfOrder, findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { withoutCard } from "./without-card.ts";
@@ -21,11 +21,11 @@ import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { studentName } from "@idms/core/students/records/display-name";
 import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
 import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
-import type { Db, Reads } from "../../installation/engines/connect.ts";
+import type { Db } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { fieldsFor } from "../../students/views/answered-fields.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { cardOrderClasses, cardOrders, printBatches } from "../../installation/tables/schema.ts";
+import { cardOrderClasses, cardOrders } from "../../installation/tables/schema.ts";
 
 /**
  * Converts cards for use in documents. The printed content is used if it was stored. Otherwise, the student's current
@@ -91,14 +91,6 @@ function numbersOf(
     }
     return "";
   };
-}
-
-/** Returns batches by their IDs, in any order. */
-async function batchesOf(db: Reads, ids: readonly number[]): Promise<PrintBatch[]> {
-  const found: PrintBatch[] = [];
-  for (const page of pagesOf(ids))
-    found.push(...(await db.select().from(printBatches).where(inArray(printBatches.id, page)).all()));
-  return found;
 }
 
 /** Returns the orders for which any of the given batches was printed, oldest first. */
@@ -229,8 +221,7 @@ async function batchIds(
   if ("batches" in wish) return wish.batches;
   const order = await findOrder(db, reach, wish.order);
   if (!order) throw missing("order");
-  const ofClasses = await Promise.all(order.classes.map((room) => batchesOfOrdered(db, order, room)));
-  return ofClasses.flat();
+  return batchesOfOrder(db, order);
 }
 
 async function roomsOfSchool(

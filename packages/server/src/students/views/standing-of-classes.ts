@@ -4,7 +4,7 @@ import {
   type ClassStanding,
   type ClassState,
 } from "@idms/core/collect/dashboard/class-standing";
-import { countStudents } from "@idms/core/collect/dashboard/count-students";
+import { countClass } from "@idms/core/collect/dashboard/count-students";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deliveryDays } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -14,10 +14,9 @@ import { countStudentGroups } from "../../installation/students/count-rows.ts";
 import { countWaiting } from "../../installation/students/waiting-rows.ts";
 import { classes, schools } from "../../installation/tables/schema.ts";
 import { countOfRosters } from "../../school/rosters/count-rosters.ts";
-import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
-/** Finds the classes of the schools that a user can access, sorted by school and class. */
-const findReachedClasses = (db: Db, reach: SchoolsReach, search: string | undefined) =>
+/** Finds the classes of one school, or of all schools if null, sorted by school and class. */
+const findClasses = (db: Db, school: number | null, search: string | undefined) =>
   db
     .select({
       id: classes.id,
@@ -29,7 +28,10 @@ const findReachedClasses = (db: Db, reach: SchoolsReach, search: string | undefi
     .from(classes)
     .innerJoin(schools, eq(schools.id, classes.school_id))
     .where(
-      and(isReached(reach), contains(search, sql`(${schools.search_key} || ' ' || ${classes.search_key})`)),
+      and(
+        school === null ? undefined : eq(schools.id, school),
+        contains(search, sql`(${schools.search_key} || ' ' || ${classes.search_key})`),
+      ),
     )
     .orderBy(
       asc(schools.sort_key),
@@ -41,50 +43,47 @@ const findReachedClasses = (db: Db, reach: SchoolsReach, search: string | undefi
     .all();
 
 /**
- * Returns the progress of each class of the schools that a user can access, by school and class unless another order
+ * Returns the progress of each class of one school, or of all schools if null, by school and class unless another order
  * is requested. Uses five queries, no matter how many schools there are.
  */
 export async function standingOfClasses(
   db: Db,
-  reach: SchoolsReach,
+  school: number | null,
   { state, search, ordering, page }: ListWish & { state?: ClassState | undefined } = {},
 ): Promise<FoundRows<ClassStanding>> {
-  const rooms = await findReachedClasses(db, reach, search);
+  const rooms = await findClasses(db, school, search);
   const groups = Map.groupBy(await countStudentGroups(db, "each class"), ({ classroom }) => classroom);
-  const waiting = Map.groupBy(await countWaiting(db, "each class"), ({ place }) => place);
+  const waiting = Map.groupBy(
+    await countWaiting(db, "each class", ["sent_back", "unsigned"]),
+    ({ place }) => place,
+  );
   const { rosters } = await countOfRosters(db, "each class");
   const rosterOf = new Map(rosters.map((roster) => [roster.classroom, roster]));
   const days = await deliveryDays(db, null);
   const breathe = breather();
   const found: ClassStanding[] = [];
   for (const room of rooms) {
-    const roster = rosterOf.get(room.id);
-    const { class_counts } = countStudents(
+    const { to_print, to_verify, to_sign, sent_back, expected, received, generated, ...counted } = countClass(
+      room,
       groups.get(room.id) ?? [],
-      [room],
-      1,
-      { rosters: roster ? [roster] : [], behind: [] },
-      waiting.get(room.id),
-      days,
+      rosterOf.get(room.id) ?? { expected: 0, received: 0 },
+      waiting.get(room.id) ?? [],
+      days.get(room.id) ?? null,
     );
-    for (const counted of class_counts) {
-      const { to_print, to_verify, to_sign, sent_back, expected, received, generated, delivered_on } =
-        counted;
-      const standing = {
-        id: room.id,
-        name: counted.classroom_name ?? "",
-        school: room.school,
-        school_name: room.school_name,
-        to_print,
-        to_verify,
-        to_sign,
-        sent_back,
-        missing: Math.max(0, expected - received),
-        printed: generated,
-        delivered_on,
-      };
-      if (state === undefined || isClassIn(state, standing)) found.push(standing);
-    }
+    const standing = {
+      id: room.id,
+      name: counted.classroom_name,
+      school: room.school,
+      school_name: room.school_name,
+      to_print,
+      to_verify,
+      to_sign,
+      sent_back,
+      missing: Math.max(0, expected - received),
+      printed: generated,
+      delivered_on: counted.delivered_on,
+    };
+    if (state === undefined || isClassIn(state, standing)) found.push(standing);
     await breathe();
   }
   const rows = sorted(found, ordering);

@@ -1,4 +1,5 @@
 import type { BatchDetails } from "@idms/core/print/batches/batches";
+import { isRevoked } from "@idms/core/print/sending/sent-batch";
 import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,14 +17,14 @@ import { JobAtPrinter, SendBatch } from "../sheets/send-batch.tsx";
 
 /** Sends a batch to a printer, marks or unmarks its students, and marks the batch as delivered. */
 export function BatchMarks({ batch }: { batch: BatchDetails }) {
-  const { id, printer, to_mark, to_unmark, sent, unmarked } = batch;
+  const { id, printer, to_mark, to_unmark, sent } = batch;
   const can = useCan();
   const tried = useTried(BATCHES);
   const [isUnmarking, setUnmarking] = useState(false);
   return (
     <div className="no-print batch-copy">
       <Group gap="xs">
-        {unmarked?.revoked === undefined && <SendBatch batch={id} printer={printer} />}
+        {!isRevoked(batch) && <SendBatch batch={id} printer={printer} />}
         {can("print_batches.mark") && to_mark > 0 && (
           <Button variant="default" onClick={() => void tried(() => call("POST", batchCall(id, "mark/")))}>
             {sayCount(to_mark, "Mark {n} Student as Printed", "Mark {n} Students as Printed")}

@@ -4,12 +4,11 @@ import {
   type ClassStanding,
   type ClassState,
 } from "@idms/core/collect/dashboard/class-standing";
-import type { Right } from "@idms/core/school/accounts/rights";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { Anchor, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "react-router-dom";
-import { recordText, statusWords } from "../../say/texts/students.ts";
+import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { dayInWords } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
@@ -18,7 +17,6 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { useCan } from "../session/use-can.ts";
 import { CountLink } from "./class-counts.tsx";
 import { duePathsOfClass } from "./due-paths.ts";
 
@@ -27,41 +25,35 @@ const WORDS: Readonly<Record<ClassState, string>> = {
   waiting: say("Waiting for the school"),
 };
 
-/** The columns. A name or a number leads to a page only if the user may open the page. */
-function columnsFor(can: (right: Right) => boolean, state: ClassState | undefined): Column<ClassStanding>[] {
+/** The columns. Among the classes that are ready, a name leads to the print desk. */
+function columnsFor(state: ClassState | undefined): Column<ClassStanding>[] {
   const deskOf = (room: ClassStanding) => duePathsOfClass(room, false).to_print;
-  const mayPrint = can("print_batches.generate");
-  const mayOpen = can("classes.read");
   return [
-    { title: say("School"), cell: ({ school_name }) => <bdi>{school_name}</bdi> },
+    { title: say("School"), wide: true, cell: ({ school_name }) => <bdi>{school_name}</bdi> },
     {
       title: say("Class"),
-      cell: (room) =>
-        mayOpen ? (
-          <Anchor component={Link} to={state === "ready" && mayPrint ? deskOf(room) : classPath(room.id)}>
-            <Words text={room.name} />
-          </Anchor>
-        ) : (
+      cell: (room) => (
+        <Anchor component={Link} to={state === "ready" ? deskOf(room) : classPath(room.id)}>
           <Words text={room.name} />
-        ),
+        </Anchor>
+      ),
     },
     {
       title: say("To print"),
       numeric: true,
       sort: "to_print",
-      cell: (room) => (mayPrint ? <CountLink count={room.to_print} to={deskOf(room)} /> : room.to_print),
+      cell: (room) => <CountLink count={room.to_print} to={deskOf(room)} />,
     },
     {
       title: say("To verify"),
       numeric: true,
       sort: "to_verify",
-      cell: ({ id, to_verify }) =>
-        mayOpen ? <CountLink count={to_verify} to={`${classPath(id)}?status=SUBMITTED`} /> : to_verify,
+      cell: ({ id, to_verify }) => <CountLink count={to_verify} to={`${classPath(id)}?status=SUBMITTED`} />,
     },
     { title: say("To sign"), numeric: true, sort: "to_sign", cell: ({ to_sign }) => to_sign },
     { title: recordText.sentBack, numeric: true, sort: "sent_back", cell: ({ sent_back }) => sent_back },
     { title: say("Missing"), numeric: true, sort: "missing", cell: ({ missing }) => missing },
-    { title: statusWords("ID_GENERATED"), numeric: true, sort: "printed", cell: ({ printed }) => printed },
+    { title: say("Printed"), numeric: true, sort: "printed", cell: ({ printed }) => printed },
     {
       title: say("Last delivery"),
       cell: ({ delivered_on }) => (delivered_on === null ? "" : dayInWords(delivered_on)),
@@ -69,10 +61,9 @@ function columnsFor(can: (right: Right) => boolean, state: ClassState | undefine
   ];
 }
 
-/** Shows the classes of all schools of a user, with what is ready to print and what waits for the school. */
+/** Shows the classes of all schools, with what is ready to print and what waits for the school. */
 export function SchoolClassesPage() {
   const params = useListParams();
-  const can = useCan();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const state = CLASS_STATES.find((each) => each === params.filter("state"));
   const list = useList("/school-counts/classes/", classStandingAnswer, { ...params.query, state });
@@ -94,7 +85,7 @@ export function SchoolClassesPage() {
         label={say("Counts by class")}
         list={list}
         params={params}
-        columns={columnsFor(can, state)}
+        columns={columnsFor(state)}
         empty={say("No classes found")}
         loadFailed={say("The counts could not be loaded. Please try again.")}
       />

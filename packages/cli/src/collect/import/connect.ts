@@ -1,14 +1,12 @@
 import { newSourceSchema } from "@idms/core/collect/imports/source";
 import { checkSource, removeSource, setSource, sourceAsTold } from "@idms/server/collect/imports/set-source";
 import { listSources } from "@idms/server/collect/sources/source-rows";
-import { callableBy } from "@idms/server/http/socket/call-address";
-import type { App } from "@idms/server/installation/open-app";
-import { readConfig } from "@idms/server/installation/settings/config";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";
+import { callable } from "../../app/callable.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
@@ -18,8 +16,6 @@ import { readPassword } from "../../terminal/output/given-password.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
-
-const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
 /** Reads the secret. There is no flag for the secret itself, because other users could see its value. */
 async function givenSecret(flags: FlagsOf<"import connect">): Promise<string> {

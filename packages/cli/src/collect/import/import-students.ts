@@ -7,15 +7,15 @@ import { importStudents as carryOut } from "@idms/server/students/spreadsheets/i
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { commandFailures } from "@idms/core/upkeep/command-failures";
 import {
+  FETCHED,
   fetchRoster,
   notingFailure,
   rememberFetched,
   writeFetched,
 } from "@idms/server/collect/sources/fetch-roster";
-import { callableBy } from "@idms/server/http/socket/call-address";
 import { transaction, type Tx } from "@idms/server/installation/engines/connect";
 import { withPlace } from "@idms/server/installation/job-files/job-files";
-import { readConfig } from "@idms/server/installation/settings/config";
+import { callable } from "../../app/callable.ts";
 import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { cellChoice, noteColumns, readDecided, readSure } from "./import-report.ts";
@@ -40,8 +40,7 @@ async function importFetched(
   run: ImportRun,
 ): Promise<Imported> {
   const { app, options } = run;
-  const allowed = callableBy(await readConfig(app.folder.root, {}));
-  const fetched = await fetchRoster(app, school, { ...allowed, signal: options.signal });
+  const fetched = await fetchRoster(app, school, { ...(await callable(app)), signal: options.signal });
   const remember = (tx: Tx) => rememberFetched(tx, school.id, fetched);
   const outcome = await withPlace(app, async (place) =>
     importFile(await writeFetched(app, school, place), flags, {
@@ -53,9 +52,6 @@ async function importFetched(
   if (isUnchanged) await transaction(app.db, remember);
   return outcome;
 }
-
-/** The name of fetched students in messages and in the log. */
-const FETCHED = "oneroster.zip";
 
 async function importFile(
   file: string,

@@ -114,7 +114,7 @@ export type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seco
 export function runImport(
   what: keyof typeof KINDS,
   file: string,
-  flags: ImportFlags & { fetch?: boolean },
+  flags: ImportFlags,
   work: (run: ImportRun) => Promise<Imported>,
 ): Promise<number> {
   const started = performance.now();

@@ -1,11 +1,8 @@
 import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/school/log/webhook";
 import { newWebhookSchema } from "@idms/core/school/log/webhook-schemas";
-import { readConfig } from "@idms/server/installation/settings/config";
 import { valid } from "@idms/server/trust/failures/valid";
-import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { schoolNames } from "@idms/server/school/schools/school-rows";
-import { callableBy } from "@idms/server/http/socket/call-address";
 import { messageAsTold, webhookAsTold } from "@idms/server/upkeep/webhooks/as-told";
 import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
 import {
@@ -17,6 +14,7 @@ import {
 import { listWebhooks } from "@idms/server/upkeep/webhooks/webhook-rows";
 import { sendTest } from "@idms/server/upkeep/webhooks/send-messages";
 import { doer } from "../../app/operator.ts";
+import { callable } from "../../app/callable.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
@@ -26,8 +24,6 @@ import { interruptible } from "../../terminal/output/interruptible.ts";
 import { note, print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
-
-const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
 const chosen = (id: string) => ({ school: null, id: readCount("The webhook ID", id, "webhook") });
 

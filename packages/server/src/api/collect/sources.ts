@@ -4,21 +4,18 @@ import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { callableBy } from "../../http/socket/call-address.ts";
-import { missing } from "../../trust/failures/missing.ts";
-import type { Reads } from "../../installation/engines/connect.ts";
+import type { Db } from "../../installation/engines/connect.ts";
 import { checkSource, removeSource, setSource, sourceAsTold } from "../../collect/imports/set-source.ts";
 import { listSources } from "../../collect/sources/source-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
+import { schoolOfPath } from "../school/school-of-path.ts";
 
 /** Queue that limits simultaneous checks, because each waits for another system. */
 const checks = waitingLine({ lanes: 2, places: 10, seconds: 60 });
 
-/** @throws Failure `missing` for an unknown school and for one that the caller cannot access. */
-async function requireSchool(db: Reads, id: number, reach: number | null) {
-  const school = reach === null || reach === id ? await findSchool(db, id) : undefined;
-  if (!school) throw missing("school");
-  return school;
-}
+/** Returns the school given in a path. Throws the failure of `schoolOfPath`. */
+const requireSchool = async (db: Db, id: number, reach: number | null) =>
+  findSchool(db, await schoolOfPath(db, id, reach));
 
 export const sourcesRoutes = [
   route({

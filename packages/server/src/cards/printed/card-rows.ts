@@ -38,6 +38,10 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   signed_by: number | null;
 }
 
+/** Returns the texts of a printed card. Empty if its contents are not stored. */
+export const textsOfPrint = ({ texts }: Pick<CardOfStudent, "texts">): Record<string, string> =>
+  texts === null ? {} : (JSON.parse(texts) as Record<string, string>);
+
 /** Returns a student's printed cards, oldest first. */
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
   cardsWhere(db, eq(printBatchStudents.student_id, student));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Consent } from "@idms/core/forms/notices/notice-schemas";
 import { MAX_PROPOSALS } from "@idms/core/collect/families/proposal";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
@@ -49,13 +50,19 @@ export const proposalsOf = async (db: Reads, student: number): Promise<ProposalR
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
 
 /**
- * Whether a student's family has withdrawn its consent. A family that never gave consent can only ask for the erasure of
- * the record.
+ * Whether a family has withdrawn its consent. A family that never gave consent can only ask for the erasure of the
+ * record.
+ * @param consent the family's last consent
  */
+export const isWithdrawn = (
+  consent: Consent | null,
+  proposed: readonly Pick<ProposalRow, "kind">[],
+): boolean => (consent ? consent.withdrawn_at !== null : proposed.some(({ kind }) => kind === "erasure"));
+
+/** Whether a student's family has withdrawn its consent. */
 export async function hasWithdrawn(db: Reads, student: number): Promise<boolean> {
-  const [consent] = await consentsOf(db, student);
-  if (consent) return consent.withdrawn_at !== null;
-  return (await proposalsOf(db, student)).some(({ kind }) => kind === "erasure");
+  const [consent = null] = await consentsOf(db, student);
+  return isWithdrawn(consent, consent ? [] : await proposalsOf(db, student));
 }
 
 /** Returns a proposal about a student of one school, or of any school if null. */

@@ -4,19 +4,18 @@ import { reasonOf } from "@idms/core/failure";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Services } from "../../http/calls/services.ts";
 import { readAppleSigner, readGoogleSigner } from "../../installation/settings/wallet-keys.ts";
-import { findSchool } from "../../school/schools/school-rows.ts";
 import { makeApplePass } from "./apple-pass.ts";
 import { makeGoogleAddress } from "./google-pass.ts";
 import { requirePhoneCard } from "./show-phone-card.ts";
 
 /** Returns what a pass shows of the valid card of a family's child. Throws the failures of `requirePhoneCard`. */
 async function factsOf({ db, config, uploads }: Services, token: string, now: Date): Promise<PassFacts> {
-  const { student, card, contents } = await requirePhoneCard({ db, config }, token, now);
+  const { school, student, card, contents } = await requirePhoneCard({ db, config }, token, now);
   await uploads.previews.tries.take(`family ${student.id}`);
   return {
     ...contents,
     name: card.name ?? student.full_name,
-    school: (await findSchool(db, student.school_id)).name,
+    school: school.name,
     classroom: classLabel(student),
     checkAt: `${config.base_url}/verify`,
   };

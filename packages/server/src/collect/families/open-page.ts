@@ -16,8 +16,8 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { findRemoved } from "../../installation/students/removed-rows.ts";
 import { consentsOf } from "./consents.ts";
 import { shownNotice, type Asking } from "./notices.ts";
-import { findPage, hasWithdrawn, proposalsOf } from "./family-rows.ts";
-import { findPhoneCard } from "./phone-card.ts";
+import { findPage, isWithdrawn, proposalsOf } from "./family-rows.ts";
+import { phoneCardFrom } from "./phone-card.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The page that a family's token opens. */
@@ -81,6 +81,8 @@ export async function showFamilyPage(
   );
   const proposed = await proposalsOf(db, student.id);
   const consent = (await consentsOf(db, student.id))[0] ?? null;
+  const withdrawn = isWithdrawn(consent, proposed);
+  const cards = await cardsOfStudent(db, student.id);
   return {
     ...ofSchool,
     class: student.class_name,
@@ -92,15 +94,17 @@ export async function showFamilyPage(
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
     printed_card: printedCardOf(
-      (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
+      cards.map(({ at, ...card }) => ({ ...card, printed_at: at })),
       { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
     ),
-    phone_card: (await findPhoneCard(services, student, now))?.shown ?? null,
+    phone_card:
+      phoneCardFrom(services.config, { isAllowed: found.phone_card, isWithdrawn: withdrawn, cards }, now)
+        ?.shown ?? null,
     card: (await publicCard(db, school)) ?? null,
     coach: found.photo_coach,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
-    is_withdrawn: !mayCorrect(stage) && (await hasWithdrawn(db, student.id)),
+    is_withdrawn: !mayCorrect(stage) && withdrawn,
     link: await openLinkOf(db, student, now),
     notice: await shownNotice(services, school, language),
     consent,

@@ -1,15 +1,18 @@
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 import type { PhoneCardPictures } from "@idms/core/collect/families/phone-card";
+import { cardsOfStudent, textsOfPrint } from "../../cards/printed/card-rows.ts";
 import { findBatch, findPrintedTemplate } from "../../cards/printed/batch-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { WalletSettings } from "../../installation/settings/wallet-keys.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { drawPrintedSide } from "../../print/pictures/sheet-pictures.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
-import { findPhoneCard, textsOf } from "./phone-card.ts";
+import { hasWithdrawn } from "./family-rows.ts";
+import { phoneCardFrom } from "./phone-card.ts";
 
 /**
- * Returns the valid card of a family's child as it was printed.
+ * Returns the valid card of a family's child as it was printed, with the student and the school.
  * @throws Failure `missing` or `gone` for the page, and `missing` if the child has no valid card for a phone
  */
 export async function requirePhoneCard(
@@ -17,11 +20,17 @@ export async function requirePhoneCard(
   token: string,
   now: Date,
 ) {
-  const { db } = services;
+  const { db, config } = services;
   const student = requireThere(await openFamilyPage(db, token));
-  const found = await findPhoneCard(services, student, now);
+  const school = await findSchool(db, student.school_id);
+  const facts = {
+    isAllowed: school.phone_card,
+    isWithdrawn: await hasWithdrawn(db, student.id),
+    cards: await cardsOfStudent(db, student.id),
+  };
+  const found = phoneCardFrom(config, facts, now);
   if (!found?.shown.card) throw familyFailures.noPhoneCard();
-  return { student, card: found.of, contents: found.shown.card };
+  return { school, student, card: found.of, contents: found.shown.card };
 }
 
 /**
@@ -42,7 +51,7 @@ export async function drawPhoneCard(
   if (!template) throw familyFailures.noPhoneCard();
   const draw = async (side: "front" | "back") => {
     const drawn = await drawPrintedSide({ files }, template, {
-      texts: textsOf(card),
+      texts: textsOfPrint(card),
       photo: card.photo,
       side,
     });

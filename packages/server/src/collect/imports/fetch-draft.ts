@@ -6,6 +6,7 @@ import type { App } from "../../installation/open-app.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import {
+  FETCHED,
   fetchRoster,
   notingFailure,
   rememberFetched,
@@ -18,8 +19,6 @@ import { planDraft } from "./draft-plan.ts";
 import { addDraft } from "./drafts.ts";
 import { deleteDraft, draftFolders, idleDrafts, type ImportRecord } from "./import-rows.ts";
 
-/** The name of fetched students in lists and in the log. */
-const FETCHED = "oneroster.zip";
 /** The options of a draft for which no user has made a choice. */
 const AS_FETCHED = importOptionsSchema.parse({});
 

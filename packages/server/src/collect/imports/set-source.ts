@@ -121,7 +121,7 @@ export async function checkSource(
   const client = openRoster(source, { ...options, isUrgent: true });
   const first = async (collection: RosterCollection) => {
     const page = await client.page(collection, pageQuery(0, null));
-    const lines = rosterLines(collection, page?.records ?? []);
+    const lines = rosterLines(collection, typeof page === "object" ? page.records : []);
     if (!Array.isArray(lines)) throw sourceFailures[lines]({ host: client.host, path: collection.path });
     return lines.map(({ line }) => line);
   };

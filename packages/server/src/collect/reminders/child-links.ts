@@ -50,8 +50,6 @@ interface DueChild {
   sent_back: SentBack | null;
   /** Whether the child's link opens the family's page. Otherwise, it opens the class's form. */
   opens_page: boolean;
-  /** The token of the child's link to the class's form. Null if it has not been created. */
-  token: string | null;
   reminded_at: string | null;
 }
 
@@ -79,20 +77,24 @@ export async function linksOfChildren(
   const needsForm = due.some(({ opens_page }) => !opens_page);
   if (needsForm) {
     if (!link || !isLinkOpen(link, now)) throw linkFailures.noneOpen({ class: classLabel(names) });
-    await makeTokens(db, doer, { school, classroom });
   }
-  const toWrite = needsForm ? await dueOf(db, classroom, pages) : due;
+  const formTokens = needsForm
+    ? await makeTokens(db, doer, { school, classroom })
+    : new Map<number, string>();
+  const tokenOfForm = (id: number | null): string | undefined => formTokens.get(id ?? 0);
+  // Somebody may have removed a child from the roster meanwhile.
+  const toWrite = due.filter(({ id, opens_page }) => opens_page || tokenOfForm(id) !== undefined);
   const tokenOfPage = await givePages(app, doer, { school, classroom }, toWrite);
   const spokenBy = await familyLanguages(db, school, toWrite, language);
   const about = { school: name, classroom: classLabel(names) };
   return Promise.all(
-    toWrite.map(async ({ token, sent_back, opens_page, ...row }) => {
+    toWrite.map(async ({ sent_back, opens_page, ...row }) => {
       const { student, name: child, phone } = row;
       const spoken = spokenBy(row);
       const url =
         opens_page && student !== null
           ? linkAddress(origin, "f", tokenOfPage(student))
-          : classLinkAddress("form", origin, token as string);
+          : classLinkAddress("form", origin, tokenOfForm(row.id) as string);
       const until = link ? longDate(spoken, new Date(link.expires_at)) : "";
       const texts = await invitationTexts(spoken);
       const state = expectedState(student === null ? null : { sent_back });
@@ -112,20 +114,22 @@ export async function linksOfChildren(
 async function dueOf(db: Db, classroom: number, pages: boolean): Promise<DueChild[]> {
   const due: DueChild[] = [];
   for (const row of await listExpected(db, classroom)) {
-    const { id, student_id: student, sent_back, token, reminded_at } = row;
+    const { id, student_id: student, sent_back, reminded_at } = row;
     if (student !== null && sent_back === null) continue;
     const phone = row.phone || (row.parent_phone ?? "");
     const opens_page = pages && student !== null && (await isFamilysOwn(db, row, student));
     const facts = { ...typedOf(row), id, student, name: row.full_name, phone };
-    due.push({ ...facts, sent_back, opens_page, token, reminded_at });
+    due.push({ ...facts, sent_back, opens_page, reminded_at });
   }
   return pages ? [...due, ...(await unlistedOf(db, classroom))] : due;
 }
 
 /** Whether a record that is matched with a roster entry certainly comes from the family on the roster. */
 async function isFamilysOwn(db: Db, row: ExpectedWithRecord, student: number): Promise<boolean> {
+  const phone = row.parent_phone ?? "";
+  if (isFromFamily(row, { phone, through: undefined })) return true;
   const [submitted] = await newestDeeds(db, "students.submit", 1, student);
-  return isFromFamily(row, { phone: row.parent_phone ?? "", through: submitted?.details["expected"] });
+  return isFromFamily(row, { phone, through: submitted?.details["expected"] });
 }
 
 /** Returns the children of a class who are not on its roster and whose records were sent back. */
@@ -141,7 +145,6 @@ async function unlistedOf(db: Db, classroom: number): Promise<DueChild[]> {
     email: "",
     sent_back,
     opens_page: true,
-    token: null,
     reminded_at: null,
   }));
 }
@@ -193,26 +196,35 @@ async function familyLanguages(
   return ({ student }) => own.get(student ?? 0) ?? usual;
 }
 
-/** Creates tokens for those expected students of a class who do not have one. */
+/**
+ * Creates tokens for those expected students of a class who do not have one.
+ * @returns the tokens of the links to the form, keyed by roster entry
+ */
 async function makeTokens(
   db: Db,
   doer: Doer,
   { school, classroom }: { school: number; classroom: number },
-): Promise<void> {
-  const lacking = and(eq(expectedStudents.class_id, classroom), isExpected, isNull(expectedStudents.token));
-  if ((await db.$count(expectedStudents, lacking)) === 0) return;
-  await transaction(inLineOf(db, school), async (tx) => {
-    const rows = await tx.select({ id: expectedStudents.id }).from(expectedStudents).where(lacking).all();
-    for (const { id } of rows)
-      await tx
-        .update(expectedStudents)
-        .set({
-          token: newToken(),
-          version: sql`${expectedStudents.version}`,
-        })
-        .where(eq(expectedStudents.id, id))
-        .run();
-    const details = { class: classroom, links: rows.length };
-    await writeDown(tx, doer, { done: "expected_students.share", details }, { id: null, school_id: school });
-  });
+): Promise<ReadonlyMap<number, string>> {
+  const { id, class_id, token, version } = expectedStudents;
+  const ofClass = and(eq(class_id, classroom), isExpected);
+  const lacking = and(ofClass, isNull(token));
+  if ((await db.$count(expectedStudents, lacking)) > 0)
+    await transaction(inLineOf(db, school), async (tx) => {
+      const rows = await tx.select({ id }).from(expectedStudents).where(lacking).all();
+      for (const row of rows)
+        await tx
+          .update(expectedStudents)
+          .set({ token: newToken(), version: sql`${version}` })
+          .where(eq(id, row.id))
+          .run();
+      const details = { class: classroom, links: rows.length };
+      await writeDown(
+        tx,
+        doer,
+        { done: "expected_students.share", details },
+        { id: null, school_id: school },
+      );
+    });
+  const rows = await db.select({ id, token }).from(expectedStudents).where(ofClass).all();
+  return new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.id, row.token] as const])));
 }

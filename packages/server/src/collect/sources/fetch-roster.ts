@@ -18,7 +18,6 @@ import {
 import { transaction, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
-  FilterRefused,
   openRoster,
   pageQuery,
   type RosterClient,
@@ -92,12 +91,9 @@ export async function fetchRoster(app: App, school: SchoolNamed, options: Roster
     }
     const since = isWhole(collection, progress) ? null : progress.since;
     const query = progress.query ?? pageQuery(0, since);
-    const page = await client.page(collection, query).catch((error: unknown) => {
-      if (error instanceof FilterRefused) return error;
-      throw error;
-    });
+    const page = await client.page(collection, query);
     row =
-      page instanceof FilterRefused
+      page === "no filter"
         ? await begin(app, row, true)
         : await step(app, row, (tx) => takePage(tx, { row, client, school }, progress, collection, page));
   }
@@ -295,6 +291,9 @@ export function chooseOrg(
   throw sourceFailures.whichSchool({ host, school: isGiven ? their_school : name, schools });
 }
 
+/** The name of the file of fetched students, in lists and in the log too. */
+export const FETCHED = "oneroster.zip";
+
 /**
  * Writes the fetched students to a folder as a zip of OneRoster files, which is imported like one that was uploaded.
  * @returns the path of the zip
@@ -313,7 +312,7 @@ export async function writeFetched(app: App, school: SchoolNamed, place: string)
     "orgs",
     orgs.filter(({ sourcedId }) => sourcedId === id),
   );
-  const path = join(place, "oneroster.zip");
+  const path = join(place, FETCHED);
   const zip = await writeZip(createWriteStream(path, { mode: 0o600 }));
   for (const { name, headings, rows } of rosterFiles(lines))
     await zip.add(name, Readable.from([headings, ...rows].map(csvLine)));

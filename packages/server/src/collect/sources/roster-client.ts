@@ -39,9 +39,6 @@ export interface RosterOptions extends Callable {
   isUrgent?: boolean | undefined;
 }
 
-/** Thrown if a system does not select the records that have changed. All records have to be fetched instead. */
-export class FilterRefused extends Error {}
-
 type Access = Pick<SourceRow, "address" | "token_address" | "client_id" | "secret">;
 
 /** Reads the collections of a OneRoster 1.2 service. */
@@ -49,10 +46,11 @@ export interface RosterClient {
   /** The service's host name, for messages. */
   host: string;
   /**
-   * Reads a page of a collection. Returns undefined for an optional collection that the system does not offer.
-   * @throws Failure with the reason and what to do, and FilterRefused
+   * Reads a page of a collection. Returns undefined for an optional collection that the system does not offer, and
+   * "no filter" if the system does not select the records that have changed, so that all records have to be fetched.
+   * @throws Failure with the reason and what to do
    */
-  page(collection: RosterCollection, query: string): Promise<RosterPage | undefined>;
+  page(collection: RosterCollection, query: string): Promise<RosterPage | "no filter" | undefined>;
 }
 
 /** Returns the query of a page of a collection. */
@@ -90,7 +88,7 @@ export function openRoster(source: Access, options: RosterOptions): RosterClient
       const isMissing = status === 403 || status === 404;
       if (isMissing && collection.isOptional) return undefined;
       const isFiltered = new URLSearchParams(query).has("filter");
-      if (isFiltered && FILTER_REFUSED.has(status)) throw new FilterRefused();
+      if (isFiltered && FILTER_REFUSED.has(status)) return "no filter";
       if (status !== 200) throw statusFailure(`${source.address}/${path}`, path, answer);
       const body = parsed(answer.text);
       if (typeof body !== "object" || body === null) throw sourceFailures.notData({ host });

@@ -1,5 +1,5 @@
 import type { RosterLine } from "@idms/core/students/spreadsheets/oneroster-rest";
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { sourceLines, sources } from "../../installation/tables/schema.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -27,8 +27,7 @@ export const listSources = (db: Reads, school: number | null): Promise<SourceRow
 export async function putSource(tx: Tx, row: NewSourceRow & { school_id: number }): Promise<void> {
   const { school_id } = row;
   const turn = ((await findSource(tx, school_id))?.turn ?? 0) + 1;
-  await tx.delete(sourceLines).where(eq(sourceLines.school_id, school_id)).run();
-  await tx.delete(sources).where(eq(sources.school_id, school_id)).run();
+  await deleteSource(tx, school_id);
   await tx
     .insert(sources)
     .values({ ...row, turn })
@@ -158,7 +157,10 @@ export async function linesOf(db: Reads, of: OfFile): Promise<RosterLine[]> {
  */
 export async function forgetFetched(tx: Tx): Promise<void> {
   await tx.delete(sourceLines).run();
-  for (const row of await listSources(tx, null)) await stepSource(tx, row, UNFETCHED);
+  await tx
+    .update(sources)
+    .set({ ...UNFETCHED, turn: sql`${sources.turn} + 1` })
+    .run();
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Delivery } from "@idms/core/print/papers/delivery-note";
 import type { Packet, PacketCard } from "@idms/core/print/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
 import { allReprintsOf } from "../../cards/printed/list-batches.ts";
+import { textsOfPrint } from "../../cards/printed/card-rows.ts";
 import { batchesOf, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { findClass, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -47,7 +48,7 @@ async function asPacketCards(
   for (const row of rows) {
     const { batch_id: batch, position, number, duplicate, state, handed_out_at, replaced_by } = row;
     const { sheet, slot } = placeOf(batch, position) ?? { sheet: null, slot: null };
-    const texts = row.texts === null ? {} : (JSON.parse(row.texts) as Record<string, string>);
+    const texts = textsOfPrint(row);
     const numberOf = numbersOf(texts, row.meta ?? {}, forms.get(row.form_template_id ?? 0));
     cards.push({
       number,

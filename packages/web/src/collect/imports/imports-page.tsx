@@ -81,8 +81,8 @@ function useImports({ query: { page, page_size } }: ListParams, job: number | nu
   const isRunning = isGoingOn(useJob(job)) && job !== null;
   const reload = useReload();
   useEffect(() => {
-    if (!isRunning) void reload(IMPORTS, SOURCES);
-  }, [isRunning, reload]);
+    if (job !== null && !isRunning) void reload(IMPORTS, SOURCES);
+  }, [job, isRunning, reload]);
   return useList(IMPORTS, importSchema, { page, page_size }, true, () => isRunning && AGAIN_MS);
 }
 

@@ -10,17 +10,6 @@ import { useSave } from "../../ui/forms/use-save.ts";
 
 export const SOURCES = "/sources/";
 
-/** A connection is always saved as a whole, so there is nothing to compare with another user's version. */
-const WHOLE = {
-  version: null,
-  what: "",
-  read: {},
-  partsOf: () => ({}),
-  labelOf: () => "",
-  wordsOf: () => "",
-  onMerged: () => {},
-};
-
 const EMPTY = { address: "", token_address: "", client_id: "", their_school: "", plan: "by_hand" as const };
 
 /** The form that connects a school to its own system, or changes the connection. */
@@ -43,7 +32,7 @@ export function SourceEditor({ source, onClose }: { source: Source | null; onClo
   });
   const { save, saving, failure } = useSave({
     path: SOURCES,
-    row: { ...WHOLE, id: form.values.school ?? 0 },
+    whole: `${SOURCES}${form.values.school ?? 0}/`,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
     onSaved: onClose,

@@ -199,6 +199,10 @@ type Shown = "editor" | "import" | null;
 /** The filters of the list: a state, or the children who have sent no photo. */
 const FILTERS = [...EXPECTED_STATES, "no_photo"] as const;
 type Filter = (typeof FILTERS)[number];
+const FILTER_LABELS: Readonly<Record<Filter, string>> = {
+  ...expectedStateLabel,
+  no_photo: rosterText.noPhoto,
+};
 const isShown = (row: ExpectedStudent, filter: Filter | undefined): boolean =>
   filter === undefined || (filter === "no_photo" ? !row.has_photo : row.state === filter);
 
@@ -343,11 +347,7 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
             aria-pressed={wanted === filter}
             onClick={() => onShow(filter ?? null)}
           >
-            {filter === undefined
-              ? rosterText.all
-              : filter === "no_photo"
-                ? rosterText.noPhoto
-                : expectedStateLabel[filter]}
+            {filter === undefined ? rosterText.all : FILTER_LABELS[filter]}
           </Button>
         ))}
       </Group>

@@ -9,7 +9,7 @@ import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
-import { reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
+import { cardsOnPages, reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -116,17 +116,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
       say("Class"),
       linkTo(classroom === null || !maySeeClass ? null : classPath(classroom), batch.class_name),
     ],
-    [
-      say("Cards"),
-      batch.two_sided
-        ? sayCount(
-            batch.pages / 2,
-            "{cards} on {pages} pages ({n} sheet)",
-            "{cards} on {pages} pages ({n} sheets)",
-            { cards: batch.cards, pages: batch.pages },
-          )
-        : sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
-    ],
+    [say("Cards"), cardsOnPages(batch.cards, batch.pages, batch.two_sided)],
     [say("Paper"), layoutInWords(batch.layout)],
     [
       say("ID template"),

@@ -12,6 +12,7 @@ import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
+import { cardsOnPages } from "../sheets/batch-calls.ts";
 import { tell } from "../../say/say/tell.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { download } from "../../ui/api/save-file.ts";
@@ -51,8 +52,7 @@ function usePrintJob(id: number) {
   useEffect(() => {
     // The counts next to the classes do not include what was just printed.
     if (isOver) void reload(WAITING);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the job ends
-  }, [isOver]);
+  }, [isOver, reload]);
   const parts = useQuery({
     queryKey: [`${JOBS}${id}/parts/`],
     queryFn: ({ signal }) => getList(`${JOBS}${id}/parts/`, jobPartAnswer, { signal }),
@@ -143,21 +143,7 @@ function PrintedPages({ job, sides }: { job: Job } & Pick<DeskJobProps, "sides">
   if (printed === null) return null;
   const { cards, pages } = printed;
   const inCards = sayCount(cards, "{n} card", "{n} cards");
-  return (
-    <Text fw={600}>
-      {sides === "two"
-        ? sayCount(
-            pages / 2,
-            "{cards} on {pages} pages ({n} sheet)",
-            "{cards} on {pages} pages ({n} sheets)",
-            {
-              cards: inCards,
-              pages,
-            },
-          )
-        : sayCount(pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: inCards })}
-    </Text>
-  );
+  return <Text fw={600}>{cardsOnPages(inCards, pages, sides === "two")}</Text>;
 }
 
 /** Shows what the printer says about each batch, and the batches that the job could not send. */

@@ -24,7 +24,7 @@ import { DeskJob, type DeskJobProps } from "./desk-job.tsx";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
 import { PRINTERS } from "../sheets/batch-calls.ts";
-import { NotReady, NOT_READY } from "./not-ready.tsx";
+import { NotReady, NOT_READY, useNotReady } from "./not-ready.tsx";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
@@ -353,6 +353,8 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;
   const forms = useFormTemplates(school ?? null).data?.rows ?? [];
+  const notReady = useNotReady(isWhole ? rooms : []);
+  const reload = useReload();
   return (
     <div className="desk-check" aria-live="polite" {...useKeptFocus<HTMLDivElement>()}>
       {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes to print.")}</Text>}
@@ -383,7 +385,10 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
           template={schools.length === 1 ? desk.templateFor(school ?? null) : null}
           without={without}
           onWithout={setWithout}
-          onMended={() => void checked.refetch()}
+          onMended={() => {
+            void checked.refetch();
+            void reload(NOT_READY);
+          }}
           {...asked}
         />
       )}
@@ -404,7 +409,7 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
           {all.check.cards + asked.allowed.size > 0 && (
             <SheetCount {...sheetsOfClasses(all, asked.allowed)} />
           )}
-          {isWhole && <NotReady rooms={rooms} />}
+          {isWhole && <NotReady waiting={notReady} />}
           {all.first && <FirstOfAll first={all.first} desk={desk} check={check} />}
         </CheckReport>
       )}

@@ -1,4 +1,4 @@
-import { countedClassSchema } from "@idms/core/collect/dashboard/dashboard";
+import { countedClassSchema, type CountedClass } from "@idms/core/collect/dashboard/dashboard";
 import type { DueKind } from "@idms/core/collect/dashboard/due";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Classroom } from "@idms/core/school/classes/classroom";
@@ -18,9 +18,11 @@ export const NOT_READY = "print-desk-not-ready";
 /** The kinds of work that keep a student out of a print of all verified students. */
 const MISSING = ["to_verify", "sent_back"] as const satisfies readonly DueKind[];
 
-/** Counts the students of the classes who are not verified, by reason, with links to them. */
-export function NotReady({ rooms }: { rooms: readonly Classroom[] }) {
-  const can = useCan();
+/**
+ * Loads the counts of the classes in which students are not verified. Unlike the check of the cards, they do not depend
+ * on the settings of the print.
+ */
+export function useNotReady(rooms: readonly Classroom[]): CountedClass[] {
   const found = useQueries({
     queries: rooms.map(({ id }) => ({
       queryKey: [NOT_READY, id],
@@ -28,9 +30,12 @@ export function NotReady({ rooms }: { rooms: readonly Classroom[] }) {
         getOne(`/classes/${id}/`, countedClassSchema, { signal }),
     })),
   });
-  const waiting = found.flatMap(({ data }) =>
-    data && MISSING.some((kind) => data.counts[kind] > 0) ? [data] : [],
-  );
+  return found.flatMap(({ data }) => (data && MISSING.some((kind) => data.counts[kind] > 0) ? [data] : []));
+}
+
+/** Counts the students of the classes who are not verified, by reason, with links to them. */
+export function NotReady({ waiting }: { waiting: readonly CountedClass[] }) {
+  const can = useCan();
   if (waiting.length === 0) return null;
   const left = waiting.reduce((sum, { counts }) => sum + counts.to_verify + counts.sent_back, 0);
   const mayOpen = seesStudents(can);

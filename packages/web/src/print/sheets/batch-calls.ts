@@ -3,7 +3,7 @@ import { batchName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import type { ReprintReason } from "@idms/core/print/batches/reprint";
 import type { ReprintWish } from "@idms/core/print/batches/reprint-schemas";
 import { fetchAnswer } from "../../ui/api/api.ts";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { readLeftOut } from "./generate-cards.ts";
 
@@ -40,6 +40,18 @@ export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefine
   reprint_of === null
     ? undefined
     : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
+
+/**
+ * Says on how many pages cards are, and on how many sheets if each sheet has a back.
+ * @param cards the number of cards, alone or with a word
+ */
+export const cardsOnPages = (cards: number | string, pages: number, isTwoSided: boolean): string =>
+  isTwoSided
+    ? sayCount(pages / 2, "{cards} on {pages} pages ({n} sheet)", "{cards} on {pages} pages ({n} sheets)", {
+        cards,
+        pages,
+      })
+    : sayCount(pages, "{cards} on {n} page", "{cards} on {n} pages", { cards });
 
 /** The result of recreating the file of a batch. */
 export interface CopiedBatch {

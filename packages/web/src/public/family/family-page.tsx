@@ -7,16 +7,8 @@ import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { CorrectionForm } from "./correction-form.tsx";
-import {
-  loadFamilyPage,
-  exportAt,
-  loadExport,
-  loadCard,
-  NO_PAGE,
-  withdrawDetails,
-  type LoadedPage,
-} from "./family-calls.ts";
-import { forgetCard, keptCard, settleCard } from "./kept-card.ts";
+import { exportAt, loadExport, loadCard, NO_PAGE, withdrawDetails, type LoadedPage } from "./family-calls.ts";
+import { keptCard, loadSettled } from "./kept-card.ts";
 import { PhoneCardSection } from "./phone-card.tsx";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
@@ -116,16 +108,7 @@ function useFamilyPage(token: string, language: string, drawn: LoadedPage | null
   }, []);
   const load = useCallback(async () => {
     setFailure(null);
-    await loadFamilyPage(token, language).then(
-      (loaded) => {
-        settleCard(token, loaded);
-        show(loaded);
-      },
-      (failed: CallFailed) => {
-        if (failed.status === NO_PAGE) forgetCard(token);
-        setFailure(failed);
-      },
-    );
+    await loadSettled(token, language).then(show, setFailure);
   }, [token, language, show]);
   useEffect(() => void load(), [load]);
   return { page, loadedAt, failure, load, show, fail: setFailure };

@@ -1,6 +1,7 @@
 import type { PhoneCard, PhoneCardPictures } from "@idms/core/collect/families/phone-card";
 import { forget, readStored, store, storedKeys } from "../../browser-storage.ts";
-import type { LoadedPage } from "./family-calls.ts";
+import type { CallFailed } from "../../ui/api/call-failed.ts";
+import { loadFamilyPage, NO_PAGE, type LoadedPage } from "./family-calls.ts";
 
 /** A valid card on this phone, with the data that shows it without a network. */
 export interface KeptCard {
@@ -31,13 +32,29 @@ export function keptPictures(token: string, number: string): PhoneCardPictures |
  * Keeps what the server has reported about a card, and its pictures if they are of the same card. A card that is not
  * valid is deleted from the phone.
  */
-export function settleCard(token: string, page: LoadedPage): void {
+function settleCard(token: string, page: LoadedPage): void {
   const card = page.phone_card?.card;
   if (!card) return forgetCard(token);
   const { name, school, class: classroom, section } = page;
   const pictures = keptPictures(token, card.number);
   const of = { name, school, class: classroom, section };
   store(PREFIX + token, JSON.stringify({ card, pictures, of, at: Date.now() } satisfies KeptCard));
+}
+
+/**
+ * Loads a family's page, and keeps the card that it reports. A card that is not valid, or whose page is gone, is deleted
+ * from the phone.
+ * @throws CallFailed
+ */
+export async function loadSettled(token: string, language: string): Promise<LoadedPage> {
+  try {
+    const page = await loadFamilyPage(token, language);
+    settleCard(token, page);
+    return page;
+  } catch (error) {
+    if ((error as CallFailed).status === NO_PAGE) forgetCard(token);
+    throw error;
+  }
 }
 
 /** Keeps the pictures of a card, if it is still the card that this phone keeps. */
@@ -47,7 +64,7 @@ export function keepPictures(token: string, number: string, pictures: PhoneCardP
 }
 
 /** Deletes a card from the phone. With the last card, the page that works without a network is deleted as well. */
-export function forgetCard(token: string): void {
+function forgetCard(token: string): void {
   if (readStored(PREFIX + token) === null) return;
   forget(PREFIX + token);
   if (storedKeys().some((key) => key.startsWith(PREFIX))) return;

@@ -3,19 +3,12 @@ import type { PhoneCard, PhoneCardPictures } from "@idms/core/collect/families/p
 import { standingOf } from "@idms/core/cards/verify/verdict";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "../locales/languages.ts";
 import { QrCode } from "../page/qr-code.tsx";
-import { loadFamilyPage, loadPhoneCard, NO_PAGE, type LoadedPage } from "./family-calls.ts";
-import {
-  forgetCard,
-  keepPictures,
-  keptPictures,
-  openOffline,
-  settleCard,
-  type KeptCard,
-} from "./kept-card.ts";
+import { loadPhoneCard, NO_PAGE, type LoadedPage } from "./family-calls.ts";
+import { keepPictures, keptPictures, loadSettled, openOffline, type KeptCard } from "./kept-card.ts";
 import { dateOf } from "./stage.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import type { FamilyWords } from "../family-locales/words.ts";
@@ -53,15 +46,13 @@ function useLiveCard({ token, language, first, onPage, onGone }: PhoneCardProps)
   const check = useEffectEvent(async () => {
     if (document.visibilityState !== "visible") return;
     try {
-      const page = await loadFamilyPage(token, language);
-      settleCard(token, page);
+      const page = await loadSettled(token, language);
       setIsOffline(false);
       setLater({ shown: page.phone_card, at: Date.now() });
       onPage?.(page);
     } catch (error) {
       const failed = error as CallFailed;
       if (failed.status !== NO_PAGE) return setIsOffline(true);
-      forgetCard(token);
       onGone(failed);
     }
   });
@@ -168,7 +159,8 @@ interface ValidProps extends Pick<PhoneCardProps, "token" | "of" | "language" | 
   isOffline: boolean;
 }
 
-function Valid({ token, card, at, of, language, texts, words, isOffline }: ValidProps) {
+/** The valid card. The clock beside it does not draw it again: its pictures are large, and phones may be slow. */
+const Valid = memo(function Valid({ token, card, at, of, language, texts, words, isOffline }: ValidProps) {
   const pictures = usePictures(token, card.number, at);
   const { phoneCard } = words;
   useEffect(() => void openOffline(token).catch(() => undefined), [token]);
@@ -210,7 +202,7 @@ function Valid({ token, card, at, of, language, texts, words, isOffline }: Valid
       {!isOffline && <WalletButtons token={token} wallets={card.wallets} words={words} />}
     </>
   );
-}
+});
 
 const Side = ({ picture, alt }: { picture: string; alt: string }) => (
   <div className="fc-side">

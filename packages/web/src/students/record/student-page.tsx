@@ -215,9 +215,6 @@ const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
     ? noticeText.givenUsual(moment(given_at), languageName(language))
     : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
 
-/** Loads the actions on a record, oldest first. */
-const useHistory = (id: number) => useList(recordPath(id, "history/"), deedSchema);
-
 /** Shows the family's consents, and whether they are still valid. */
 function Consents({ record: { consents, from_parents } }: { record: StudentRecord }) {
   return (
@@ -269,7 +266,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
 
 /** Lists the actions on a record, newest first. Each action is shown with its user and time. */
 function RecordHistory({ record }: { record: StudentRecord }) {
-  const { data } = useHistory(record.id);
+  const { data } = useList(recordPath(record.id, "history/"), deedSchema);
   const fields = fieldsOf(record);
   return (
     <section className="record-part" aria-labelledby="record-history">

@@ -35,6 +35,8 @@ export interface SaveOptions {
   path: string;
   /** The edited row as it was read. Omitted for a new row. */
   row?: (EditedRow & { read: unknown }) | undefined;
+  /** The path of something that is always saved as a whole, with PUT. No version is compared. */
+  whole?: string;
   /** The message if the server gives no reason. */
   fallback: string;
   /** Asks the user about something before anything is sent. Resolves to whether to save. */
@@ -49,7 +51,7 @@ export interface SaveOptions {
  * Saves the contents of an editor and then reloads the list. Uses POST for a new row, and PUT or PATCH for an
  * existing one. If another user has saved the row in the meantime, asks which version to keep.
  */
-export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: SaveOptions) {
+export function useSave({ path, row, whole, fallback, askFirst, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
   const askConflict = useConflict();
   /** The server's version when editing started or, after a conflict, when it continued. */
@@ -89,7 +91,8 @@ export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: S
   const { mutate, isPending, error } = useMutation({
     async mutationFn(body: unknown) {
       if (askFirst && !(await askFirst(body))) throw new BackToEditing();
-      return row ? put(body, row) : call("POST", path, { body });
+      if (row) return put(body, row);
+      return whole === undefined ? call("POST", path, { body }) : call("PUT", whole, { body });
     },
     onSuccess: async (saved) => {
       await reload(path);

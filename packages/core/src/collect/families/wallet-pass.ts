@@ -1,4 +1,3 @@
-import { expiryAtEndOf } from "../links/class-link.ts";
 import type { PhoneCard } from "./phone-card.ts";
 
 /** What a wallet pass shows of a printed card. It has no photo, because a pass cannot be taken back. */
@@ -25,7 +24,7 @@ const KIND = "School ID card";
 const serialOf = ({ number }: PassFacts): string => number.replaceAll("-", "");
 
 /** Returns the end of a day, in local time, as an ISO time without fractions of a second, as Apple requires. */
-const endOf = (day: string): string => expiryAtEndOf(day).replace(/\.\d+Z$/, "Z");
+const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString().replace(/\.\d+Z$/, "Z");
 
 /** Returns the `pass.json` of a pass for Apple Wallet, of the generic style. */
 export const applePass = (facts: PassFacts, { passTypeId, teamId }: AppleIds) => ({

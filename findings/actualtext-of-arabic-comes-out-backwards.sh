@@ -4,7 +4,7 @@
 # glyphs in the order of the paper: "محمد علي" comes out as "يلع دمحم". MuPDF 1.21 and Ghostscript 10.0 ignore
 # ActualText and give the letters of the font instead.
 # It matters because search, copying and screen readers then meet a name that nobody has.
-# packages/core/src/cards/drawing/draw-pdf.ts leaves ActualText out for texts from right to left for this reason.
+# packages/core/src/cards/drawing/pdf-operators.ts leaves ActualText out for texts from right to left for this reason.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -8,14 +8,14 @@ import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/public/family-locales/en.ts";
 import { loadWords } from "../packages/web/src/public/family-locales/words.ts";
 import { fieldsIn } from "../packages/web/src/say/form-words/fields-in.ts";
-import { languages, loadTexts, type Texts } from "../packages/web/src/public/locales/languages.ts";
-import { texts as english } from "../packages/web/src/public/locales/en.ts";
+import { languages, loadTexts, type Texts } from "../packages/web/src/public/form-locales/languages.ts";
+import { texts as english } from "../packages/web/src/public/form-locales/en.ts";
 import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-labels.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** Whether a file is named after its language code. */
 const isCatalogue = (name: string): boolean => /^[a-z]{2}\.ts$/.test(name);
-const catalogues = `${root}packages/web/src/public/locales/`;
+const catalogues = `${root}packages/web/src/public/form-locales/`;
 
 /** The English name and the script of each language. `inflected` if "minutes" differs in form from "minute". */
 const LANGUAGES: Record<string, { name: string; script: string; inflected?: boolean }> = {

@@ -2,7 +2,7 @@ import { COMMAND_GROUPS, groupNamed, subjects as all } from "@idms/core/operatio
 import { longOf, type Operation, type Subject } from "@idms/core/operations/operation";
 import { describe, expect, test } from "vitest";
 import { Asked } from "../packages/cli/src/terminal/flags/asked.ts";
-import { commands } from "../packages/cli/src/terminal/flags/commands.ts";
+import { commands } from "../packages/cli/src/terminal/flags/build-command.ts";
 
 const subjects: readonly Subject[] = all;
 

@@ -1,5 +1,5 @@
 import { languageName } from "@idms/core/forms/values/parent-languages";
-import { directionOf, languages, loadTexts } from "../../packages/web/src/public/locales/languages.ts";
+import { directionOf, languages, loadTexts } from "../../packages/web/src/public/form-locales/languages.ts";
 import { page, shown } from "./markdown.ts";
 
 const items = (texts: readonly string[]): string => texts.map((text) => `- ${shown(text)}`).join("\n");

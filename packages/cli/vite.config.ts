@@ -133,7 +133,7 @@ const workers: UserConfig = {
       input: {
         "press-worker": source("../server/src/print/press/press-worker.ts"),
         "picture-worker": source("../server/src/print/pictures/picture-worker.ts"),
-        "paper-worker": source("../server/src/print/papers/paper-worker.ts"),
+        "document-worker": source("../server/src/print/documents/document-worker.ts"),
         "database-worker": source("../server/src/installation/repair/database-worker.ts"),
         "doctor-worker": source("../server/src/upkeep/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/fonts/own-font-worker.ts"),

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { loadWords } from "../../packages/web/src/public/family-locales/words.ts";
-import { loadTexts } from "../../packages/web/src/public/locales/languages.ts";
+import { loadTexts } from "../../packages/web/src/public/form-locales/languages.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";

@@ -1,4 +1,4 @@
-import { languages } from "../../packages/web/src/public/locales/languages.ts";
+import { languages } from "../../packages/web/src/public/form-locales/languages.ts";
 import { isInBulk } from "../in-bulk.ts";
 
 /**

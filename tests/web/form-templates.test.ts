@@ -2,7 +2,7 @@ import { BLOOD_GROUPS, defaultFields, type FormField } from "@idms/core/forms/va
 import { commonText, templateText } from "@idms/core/messages";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
+import { texts as hindi } from "../../packages/web/src/public/form-locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { eventually, focused, takeFirst, webApp } from "./web-app.ts";

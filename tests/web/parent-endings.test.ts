@@ -1,9 +1,9 @@
 /** @module-tag rare */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { texts as tamil } from "../../packages/web/src/public/locales/ta.ts";
-import { texts as urdu } from "../../packages/web/src/public/locales/ur.ts";
-import type { Texts } from "../../packages/web/src/public/locales/languages.ts";
+import { texts as tamil } from "../../packages/web/src/public/form-locales/ta.ts";
+import { texts as urdu } from "../../packages/web/src/public/form-locales/ur.ts";
+import type { Texts } from "../../packages/web/src/public/form-locales/languages.ts";
 import { changeIn } from "../cli/in-database.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { agree, freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";

@@ -2,7 +2,7 @@
 import { makeField } from "@idms/core/forms/values/field";
 import { fieldText, imageText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
-import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
+import { texts as hindi } from "../../packages/web/src/public/form-locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";
 import {
   agree,

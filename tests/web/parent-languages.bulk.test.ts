@@ -4,7 +4,7 @@ import { languageName, type ParentLanguage } from "@idms/core/forms/values/paren
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { directionOf, languages, loadTexts } from "../../packages/web/src/public/locales/languages.ts";
+import { directionOf, languages, loadTexts } from "../../packages/web/src/public/form-locales/languages.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fewLanguages } from "./few-languages.ts";
 import { freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { texts as tamil } from "../../packages/web/src/public/locales/ta.ts";
+import { texts as tamil } from "../../packages/web/src/public/form-locales/ta.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
 import { agree, freshPhone, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";

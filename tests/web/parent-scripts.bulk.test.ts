@@ -2,8 +2,8 @@
 import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
-import { loadTexts } from "../../packages/web/src/public/locales/languages.ts";
+import { texts as hindi } from "../../packages/web/src/public/form-locales/hi.ts";
+import { loadTexts } from "../../packages/web/src/public/form-locales/languages.ts";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fewLanguages } from "./few-languages.ts";

@@ -8,9 +8,9 @@ import { defaultFields } from "@idms/core/forms/values/field";
 import { fieldText, imageText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { CallFailed } from "../../packages/web/src/ui/api/call-failed.ts";
-import { texts as english } from "../../packages/web/src/public/locales/en.ts";
-import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
-import { refusalOf } from "../../packages/web/src/public/locales/server-words.ts";
+import { texts as english } from "../../packages/web/src/public/form-locales/en.ts";
+import { texts as hindi } from "../../packages/web/src/public/form-locales/hi.ts";
+import { refusalOf } from "../../packages/web/src/public/form-locales/server-words.ts";
 
 const fields = defaultFields();
 const own = fields.map((field) => ({ ...field, label: hindi.usual(field.label) }));

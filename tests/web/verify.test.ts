@@ -4,7 +4,7 @@ import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardSigner } from "../../packages/server/src/cards/printed/card-keys.ts";
-import { codeSigner } from "../../packages/server/src/cards/printed/sign-card.ts";
+import { codeSigner } from "../../packages/server/src/cards/printed/sign-code.ts";
 import { inApp } from "../cli/in-app.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { TOUCH_PHONE } from "./parent-link.ts";

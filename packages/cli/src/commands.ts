@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { setUp, shells } from "@idms/core/operations/set-up";
 import { print, batches } from "@idms/core/operations/print";
 import { cards } from "@idms/core/operations/cards";
-import { papers } from "@idms/core/operations/papers";
+import { papers } from "@idms/core/operations/documents";
 import { orders } from "@idms/core/operations/orders";
 import { printers } from "@idms/core/operations/printers";
 import { imports, watch } from "@idms/core/operations/imports";
@@ -16,7 +16,7 @@ import { forms, designs } from "@idms/core/operations/designs";
 import { users, tokens } from "@idms/core/operations/accounts";
 import { log, webhooks } from "@idms/core/operations/log";
 import { upkeep } from "@idms/core/operations/upkeep";
-import { commands, run } from "./terminal/flags/commands.ts";
+import { commands, run } from "./terminal/flags/build-command.ts";
 
 /** The module of each command, loaded when the command runs. */
 const load = {
@@ -34,7 +34,7 @@ const load = {
   changed: () => import("./print/batches/changed.ts"),
   cards: () => import("./cards/printed/cards.ts"),
   keys: () => import("./cards/printed/keys.ts"),
-  papers: () => import("./print/papers/papers.ts"),
+  papers: () => import("./print/documents/documents.ts"),
   orders: () => import("./print/orders/orders.ts"),
   calibrate: () => import("./print/printers/calibrate.ts"),
   printers: () => import("./print/printers/printers.ts"),
@@ -42,7 +42,7 @@ const load = {
   importClasses: () => import("./collect/import/import-classes.ts"),
   connect: () => import("./collect/import/connect.ts"),
   importStudents: () => import("./collect/import/import-students.ts"),
-  undoImport: () => import("./collect/import/undo-import.ts"),
+  undoImport: () => import("./collect/import/past-imports.ts"),
   watch: () => import("./print/watch/watch.ts"),
   export: () => import("./students/export/export.ts"),
   jobs: () => import("./upkeep/jobs/jobs.ts"),
@@ -70,7 +70,7 @@ const load = {
   designs: () => import("./cards/templates/designs.ts"),
   exchangeTemplates: () => import("./cards/templates/exchange-templates.ts"),
   fonts: () => import("./cards/templates/fonts.ts"),
-  logos: () => import("./cards/templates/logos.ts"),
+  logos: () => import("./school/schools/logos.ts"),
   users: () => import("./school/users/users.ts"),
   tokens: () => import("./school/users/tokens.ts"),
   webhooks: () => import("./upkeep/webhooks/webhooks.ts"),

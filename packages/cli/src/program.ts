@@ -10,7 +10,7 @@ import { note } from "./terminal/output/output.ts";
 import { onStrayError } from "./terminal/output/stray-errors.ts";
 import { Asked } from "./terminal/flags/asked.ts";
 import { doors, shellDoor } from "./commands.ts";
-import { ownOptionsFirst } from "./terminal/flags/commands.ts";
+import { ownOptionsFirst } from "./terminal/flags/build-command.ts";
 import { programHelp } from "./terminal/flags/group-help.ts";
 import { commonBehind, isBare } from "./terminal/flags/common-behind.ts";
 

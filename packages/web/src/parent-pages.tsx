@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DrawnPage } from "./public/family/drawn-page.tsx";
 import familyStyles from "./public/family/family-page.css?inline";
 import { loadWords } from "./public/family-locales/words.ts";
-import { directionOf, loadTexts } from "./public/locales/languages.ts";
+import { directionOf, loadTexts } from "./public/form-locales/languages.ts";
 import { ParentHead } from "./public/page/parent-head.tsx";
 import { ParentPage } from "./public/form/parent-page.tsx";
 

@@ -2,8 +2,8 @@ import type { FamilyView, ParentView } from "@idms/core/collect/links/parent-vie
 import { StrictMode, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadTexts, type Spoken } from "./public/locales/languages.ts";
-import { texts as english } from "./public/locales/en.ts";
+import { loadTexts, type Spoken } from "./public/form-locales/languages.ts";
+import { texts as english } from "./public/form-locales/en.ts";
 import { ParentPage } from "./public/form/parent-page.tsx";
 import { pageRoot } from "./public/page/page-root.ts";
 import { preferredLanguage } from "./public/page/remembered-language.ts";

@@ -1,4 +1,4 @@
-import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/drawing/draw-pdf";
+import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/drawing/pdf-operators";
 import { circlePath, linePath, rectanglePath } from "@idms/core/cards/geometry/path";
 import type { Scene } from "@idms/core/cards/drawing/scene";
 import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";

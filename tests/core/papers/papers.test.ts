@@ -1,14 +1,14 @@
 import type { Scene, SceneItem, TextItem } from "@idms/core/cards/drawing/scene";
-import { deliveryNotePages } from "@idms/core/print/papers/delivery-note";
-import { handOutListPages } from "@idms/core/print/papers/hand-out-list";
-import { LABEL_STOCK_NAMES, LABEL_STOCKS, labelsOn } from "@idms/core/print/papers/label-stock";
-import { labelPages } from "@idms/core/print/papers/labels";
-import type { Packet, PacketCard } from "@idms/core/print/papers/packet";
-import { packingListPages } from "@idms/core/print/papers/packing-list";
+import { deliveryNotePages } from "@idms/core/print/documents/delivery-note";
+import { handOutListPages } from "@idms/core/print/documents/hand-out-list";
+import { LABEL_STOCK_NAMES, LABEL_STOCKS, labelsOn } from "@idms/core/print/documents/label-stock";
+import { labelPages } from "@idms/core/print/documents/labels";
+import type { Packet, PacketCard } from "@idms/core/print/documents/packet";
+import { packingListPages } from "@idms/core/print/documents/packing-list";
 import { PAPERS } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { beforeAll, describe, expect, test } from "vitest";
-import { labelBox, printedBox } from "../../../packages/core/src/print/papers/label-stock.ts";
+import { labelBox, printedBox } from "../../../packages/core/src/print/documents/label-stock.ts";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";
 

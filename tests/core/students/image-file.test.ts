@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { imageFormat } from "@idms/core/students/records/image-file";
+import { imageFormat } from "@idms/core/students/records/image-limits";
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#336699" } });
 

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { choosePackets } from "../../../packages/server/src/print/papers/choose-packets.ts";
-import { drawPaper } from "../../../packages/server/src/print/papers/draw-paper.ts";
+import { choosePackets } from "../../../packages/server/src/print/documents/choose-packets.ts";
+import { drawDocument } from "../../../packages/server/src/print/documents/draw-document.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
@@ -129,7 +129,7 @@ test("a server draws the same papers beside its requests as a command does", asy
   for (const kind of ["hand-out-list", "labels"] as const) {
     const { body } = await get(kind, `batch=${batch}`);
     const own = { kind, sheets: false, of: "class", start: 1 } as const;
-    const { bytes } = await drawPaper(app.files.fonts.local, chosen, own, () => Promise.resolve());
+    const { bytes } = await drawDocument(app.files.fonts.local, chosen, own, () => Promise.resolve());
     expect(Buffer.compare(bytes, Buffer.from(body))).toBe(0);
   }
 });

@@ -20,7 +20,7 @@ import { openPhotoJournal } from "../../../packages/server/src/students/photos/p
 import {
   importStudents,
   type StudentImportOptions,
-} from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+} from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import {
   planStudents,
   type StudentSheet,

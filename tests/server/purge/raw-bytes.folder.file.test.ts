@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { REMOVED_DAYS } from "@idms/core/students/records/record-life";
+import { REMOVED_DAYS } from "@idms/core/students/records/record-actions";
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";

@@ -24,7 +24,7 @@ import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { addDraft, mendDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/installation/job-files/job-files.ts";
 import { putLines } from "../../../packages/server/src/collect/sources/source-rows.ts";
@@ -35,7 +35,7 @@ import { addExpected, changeExpected } from "../../../packages/server/src/school
 import { shownNotice } from "../../../packages/server/src/collect/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
 import { shortenText } from "../../../packages/server/src/students/edits/own-card-texts.ts";
-import { settleFault } from "../../../packages/server/src/students/edits/settle-fault.ts";
+import { settleFault } from "../../../packages/server/src/students/edits/settle-wrong-card.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";

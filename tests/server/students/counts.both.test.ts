@@ -20,7 +20,7 @@ import {
   changeStaged,
   insertStaged,
   stageImport,
-} from "../../../packages/server/src/installation/students/imported-rows.ts";
+} from "../../../packages/server/src/installation/students/stage-import.ts";
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 

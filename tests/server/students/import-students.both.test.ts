@@ -18,7 +18,7 @@ import type { App } from "../../../packages/server/src/installation/open-app.ts"
 import {
   importStudents,
   type StudentImportOptions,
-} from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+} from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { openPhotoJournal } from "../../../packages/server/src/students/photos/photo-journal.ts";
 import {
   planStudents,

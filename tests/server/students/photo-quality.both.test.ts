@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import {
   measureDue,
   qualityOf as qualityNow,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { anchorXml, drawingParts, textCell, xlsxBytes } from "../../core/node/spreadsheets/xlsx-bytes.ts";
 import { photoFolder, plainPhoto, schoolWithForm, stateOf } from "../import-school.ts";

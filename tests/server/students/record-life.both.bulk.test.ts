@@ -1,4 +1,4 @@
-import { RECORD_ACTIONS } from "@idms/core/students/records/record-life";
+import { RECORD_ACTIONS } from "@idms/core/students/records/record-actions";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { landWaiting } from "../../../packages/server/src/collect/photo-days/land-photo.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

@@ -1,4 +1,4 @@
-import { REMOVED_DAYS } from "@idms/core/students/records/record-life";
+import { REMOVED_DAYS } from "@idms/core/students/records/record-actions";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

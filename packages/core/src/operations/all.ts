@@ -1,7 +1,7 @@
 import { setUp, shells } from "./set-up.ts";
 import { print, batches } from "./print.ts";
 import { cards } from "./cards.ts";
-import { papers } from "./papers.ts";
+import { papers } from "./documents.ts";
 import { orders } from "./orders.ts";
 import { printers } from "./printers.ts";
 import { imports, watch } from "./imports.ts";

@@ -1,4 +1,4 @@
-import { LIST_PAPERS } from "../print/papers/paper-wish.ts";
+import { LIST_PAPERS } from "../print/documents/document-wish.ts";
 import { PDF_PAGES } from "../print/sheets/pdf-pages.ts";
 import { LAYOUTS } from "../print/sheets/paper.ts";
 import { REPRINT_REASONS } from "../print/batches/reprint.ts";

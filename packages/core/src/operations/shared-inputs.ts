@@ -5,7 +5,7 @@ import {
   FILL_ORDERS,
   FLIP_EDGES,
 } from "../print/sheets/sheet-settings.ts";
-import { LIST_PAPERS } from "../print/papers/paper-wish.ts";
+import { LIST_PAPERS } from "../print/documents/document-wish.ts";
 import { LAYOUTS, PAPERS_IN_WORDS } from "../print/sheets/paper.ts";
 import { LEGACY_ANSWERS } from "../spreadsheets/cells/legacy-fonts.ts";
 import { DATE_ORDERS } from "../spreadsheets/cells/read-dates.ts";

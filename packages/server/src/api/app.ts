@@ -26,7 +26,7 @@ import { answerError, answerMissing, RETRY } from "./calls/answer-failures.ts";
 import { sessionCookies } from "../http/sessions/session-cookies.ts";
 import { pathOf } from "../http/calls/kept-out-of-address.ts";
 import { securityHeaders } from "../http/calls/headers.ts";
-import { homePage } from "./calls/home-page.ts";
+import { homePage } from "./calls/running-page.ts";
 import { openApiDocument } from "./calls/openapi.ts";
 import { createReadiness } from "./calls/readiness.ts";
 import { discardBody } from "../http/bodies/receive-body.ts";

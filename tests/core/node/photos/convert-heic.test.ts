@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Failure } from "../../../../packages/core/src/failure.ts";
 import { withoutHeic } from "../../../../packages/core/src/node/photos/convert-heic.ts";
 import { preparePhoto } from "../../../../packages/core/src/node/photos/prepare-photo.ts";
-import { imageFormat } from "../../../../packages/core/src/students/records/image-file.ts";
+import { imageFormat } from "../../../../packages/core/src/students/records/image-limits.ts";
 
 const heic = await readFile(new URL("../../../web/portrait.heic", import.meta.url));
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { students } from "../../../../packages/server/src/installation/tables/schema.ts";
 import { chooseCards } from "../../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../../packages/server/src/print/runs/generate-cards.ts";
-import { importStudents } from "../../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { importStudents } from "../../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import type { Client } from "../../http/serving.ts";
 import { answersOf, asked, at, chosenOf, IMPORTER, PRINTER, type Attempting } from "./attempting.ts";

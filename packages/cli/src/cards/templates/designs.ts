@@ -7,7 +7,7 @@ import {
   removeTemplate,
   restoreRemovedTemplate,
 } from "@idms/server/cards/designs/remove-template";
-import { addFromStarter } from "@idms/server/cards/designs/starter-designs";
+import { addFromStarter } from "@idms/server/cards/designs/add-from-starter";
 import { templateName } from "@idms/server/cards/designs/template-parts";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";

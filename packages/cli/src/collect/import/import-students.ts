@@ -3,7 +3,7 @@ import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { classCalled } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
+import { importStudents as carryOut } from "@idms/server/students/spreadsheets/carry-out-plan";
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { commandFailures } from "@idms/core/upkeep/command-failures";
 import {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { counted } from "@idms/core/forms/values/counted";
 import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
-import { removeSchema, sendBackSchema } from "@idms/core/students/records/record-life";
+import { removeSchema, sendBackSchema } from "@idms/core/students/records/record-actions";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";

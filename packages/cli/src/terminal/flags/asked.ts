@@ -1,7 +1,7 @@
 import { groupNamed, subjects } from "@idms/core/operations/all";
 import { Command, type Option } from "commander";
 import { LISTED_BY } from "../output/listed-by.ts";
-import { onData } from "./commands.ts";
+import { onData } from "./build-command.ts";
 import { presentName } from "./former-names.ts";
 
 /** Verbs that people confuse. A noun uses only one verb from each set. */

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import { ASKED } from "@idms/core/operations/set-up";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
-import { examplesOf } from "../flags/commands.ts";
+import { examplesOf } from "../flags/build-command.ts";
 
 /** A command's description, available without running it. It is the source of the manual page and the completions. */
 export interface CommandDescription {

@@ -8,7 +8,7 @@ import { importClasses } from "@idms/server/school/classes/import-classes";
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import type { ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
-import { importStudents } from "@idms/server/students/spreadsheets/import-students";
+import { importStudents } from "@idms/server/students/spreadsheets/carry-out-plan";
 import { planStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { operator } from "../../app/operator.ts";
 import { progress } from "../../terminal/output/output.ts";

@@ -1,4 +1,4 @@
-import type { RecordState } from "../../students/records/record-life.ts";
+import type { RecordState } from "../../students/records/record-actions.ts";
 
 /**
  * The progress of a child's card as shown to the family. The record was received, sent back for correction, or

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldAnswer, publicCardAnswer } from "../../forms/templates/template.ts";
-import { sentBackSchema } from "../../students/records/record-life.ts";
+import { sentBackSchema } from "../../students/records/record-actions.ts";
 import { logoAnswer } from "../../school/schools/logo-schemas.ts";
 import { CARD_STAGES } from "./card-way.ts";
 import { phoneCardAnswer } from "./phone-card.ts";

@@ -1,4 +1,4 @@
-import type { SentBackReason } from "../../students/records/record-life.ts";
+import type { SentBackReason } from "../../students/records/record-actions.ts";
 
 /** The words that list the reasons for which a school has sent details back. */
 export interface CorrectionWords {

@@ -1,6 +1,6 @@
 import { withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
 import type { ExpectedState } from "./expected-student.ts";
-import type { SentBack } from "../../students/records/record-life.ts";
+import type { SentBack } from "../../students/records/record-actions.ts";
 
 /** A message to a family about one child, with the child's own link. */
 export interface ChildMessage extends Invitation {

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-file.ts";
+import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-limits.ts";
 import { photosAmong } from "../../students/spreadsheets/match-photos.ts";
 import { photoNameIn, photoNamesIn } from "../../students/spreadsheets/photo-references.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";

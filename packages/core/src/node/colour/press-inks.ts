@@ -1,4 +1,4 @@
-import { rgbParts } from "../../cards/drawing/draw-pdf.ts";
+import { rgbParts } from "../../cards/drawing/pdf-operators.ts";
 
 /** Amounts of cyan, magenta, yellow and black, from 0 to 1. */
 export type Inks = readonly [cyan: number, magenta: number, yellow: number, black: number];

@@ -1,4 +1,4 @@
-import { utf16Hex } from "../../cards/drawing/draw-pdf.ts";
+import { utf16Hex } from "../../cards/drawing/pdf-operators.ts";
 import type { PdfFont } from "../../cards/drawing/pdf-letters.ts";
 import type { Glyph } from "../../cards/shaping/shaped.ts";
 import type { FaceId } from "../../cards/shaping/font-stack.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { rememberInks, rgbParts, type PaintUse } from "../../cards/drawing/draw-pdf.ts";
+import { rememberInks, rgbParts, type PaintUse } from "../../cards/drawing/pdf-operators.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CardField } from "../../cards/designs/card-field.ts";
 import type { TemplateFinding } from "../../cards/checks/check-template.ts";
-import { rgbParts } from "../../cards/drawing/draw-pdf.ts";
+import { rgbParts } from "../../cards/drawing/pdf-operators.ts";
 import { kindOf } from "../../cards/kinds/kinds.ts";
 import { warning } from "../../cards/drawing/noticed.ts";
 import { BACKGROUND, fixedImageName } from "../../cards/drawing/scene.ts";

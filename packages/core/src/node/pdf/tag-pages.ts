@@ -1,4 +1,4 @@
-import { utf16Hex } from "../../cards/drawing/draw-pdf.ts";
+import { utf16Hex } from "../../cards/drawing/pdf-operators.ts";
 import type { ReadPart } from "../../cards/designs/reading-order.ts";
 import type { SceneItem } from "../../cards/drawing/scene.ts";
 import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";

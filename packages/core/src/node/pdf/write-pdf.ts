@@ -1,5 +1,10 @@
 import { darkBoxes, type Modules } from "../../cards/geometry/modules.ts";
-import { deviceInk, pdfOperators, rememberInks, type PdfResources } from "../../cards/drawing/draw-pdf.ts";
+import {
+  deviceInk,
+  pdfOperators,
+  rememberInks,
+  type PdfResources,
+} from "../../cards/drawing/pdf-operators.ts";
 import type { ReadPart } from "../../cards/designs/reading-order.ts";
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Box } from "../../cards/geometry/space.ts";

@@ -4,7 +4,7 @@ import {
   inMegabytes,
   MAX_GIVEN_PHOTO_BYTES,
   MAX_STORED_SIDE,
-} from "../../students/records/image-file.ts";
+} from "../../students/records/image-limits.ts";
 import type { HeicTask } from "./heic-worker.ts";
 import { MAX_PHOTO_PIXELS, oneAtATime } from "./prepare-photo.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";

@@ -7,7 +7,7 @@ import {
   MAX_BACKGROUND_SIDE,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
-} from "../../students/records/image-file.ts";
+} from "../../students/records/image-limits.ts";
 import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-file.ts";
+import { MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-limits.ts";
 import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
 import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";

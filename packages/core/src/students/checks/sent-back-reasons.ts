@@ -1,6 +1,6 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 import { fieldRole } from "../answers/field-role.ts";
-import { SENT_BACK_REASONS, type SentBackReason } from "../records/record-life.ts";
+import { SENT_BACK_REASONS, type SentBackReason } from "../records/record-actions.ts";
 
 /** Whether a form asks for the part of a record that a reason concerns. Every record has the other parts. */
 const ASKED: Partial<Record<SentBackReason, (fields: readonly FormField[]) => boolean>> = {

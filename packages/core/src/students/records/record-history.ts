@@ -1,7 +1,7 @@
 import { DEED_WORDS, deedWords } from "../../school/log/deeds.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import type { Wording } from "../../messages.ts";
-import { SENT_BACK_REASONS } from "./record-life.ts";
+import { SENT_BACK_REASONS } from "./record-actions.ts";
 import { REASON_WORDS, reasonsInWords } from "./record-text.ts";
 import type { Deed } from "./student.ts";
 

@@ -1,4 +1,4 @@
-import type { SentBackReason } from "./record-life.ts";
+import type { SentBackReason } from "./record-actions.ts";
 
 /** Staff-facing text for a student's page and its actions. */
 export const recordText = {

@@ -8,7 +8,7 @@ import { idSchema, referenceSchema } from "../../ids.ts";
 import { LIKENESSES } from "../duplicates/duplicates.ts";
 import { photoCorrectionSchema } from "../corrections/photo-correction.ts";
 import { photoQualitySchema } from "../photos/photo-quality.ts";
-import { sentBackSchema } from "./record-life.ts";
+import { sentBackSchema } from "./record-actions.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
 /**

@@ -47,7 +47,7 @@ import { lookAtUndo } from "../../collect/imports/undo-import.ts";
 import { askJob } from "../../upkeep/jobs/ask-job.ts";
 import { asJobAnswer } from "../../upkeep/jobs/job-answer.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
-import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { sentSheet } from "../../school/spreadsheets/sheet-file-name.ts";
 import { checkJob } from "../../upkeep/job-kinds/kinds.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { importFailures } from "@idms/core/collect/imports/import-failures";

@@ -1,5 +1,5 @@
 import { readLayout } from "@idms/core/print/sheets/paper";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { z } from "zod";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { backChange, bytesOf, templateChangeParts } from "../../cards/designs/template-parts.ts";

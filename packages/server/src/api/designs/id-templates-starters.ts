@@ -5,7 +5,7 @@ import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { starterSchema } from "@idms/core/cards/designs/starter";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
 import { privateImage } from "../../http/calls/private-image.ts";
@@ -17,7 +17,7 @@ import {
   findStarter,
   previewStarter,
   SAMPLE_SCHOOL,
-} from "../../cards/designs/starter-designs.ts";
+} from "../../cards/designs/add-from-starter.ts";
 import { savedTemplate } from "./template-answer.ts";
 import { bytesOf, flagText, imagePart, templateName } from "../../cards/designs/template-parts.ts";
 

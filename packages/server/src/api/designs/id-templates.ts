@@ -2,7 +2,7 @@ import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/designs/id-template";
 import { sentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
 import { screenPicture } from "@idms/core/node/jpeg/cmyk-jpeg";
 import { z } from "zod";

@@ -2,9 +2,9 @@ import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
-import { LABEL_STOCK_NAMES } from "@idms/core/print/papers/label-stock";
-import { LABELS_FOR } from "@idms/core/print/papers/labels";
-import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/print/papers/paper-wish";
+import { LABEL_STOCK_NAMES } from "@idms/core/print/documents/label-stock";
+import { LABELS_FOR } from "@idms/core/print/documents/labels";
+import { LIST_PAPERS, DOCUMENT_KINDS, type DocumentKind } from "@idms/core/print/documents/document-wish";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -14,8 +14,8 @@ import { fileOf, route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { sendFile } from "../../http/calls/send-file.ts";
 import { batchesOfJob } from "../../upkeep/jobs/ask-job.ts";
-import { choosePackets, type CardsWish } from "../../print/papers/choose-packets.ts";
-import { makePaper } from "../../print/papers/make-paper.ts";
+import { choosePackets, type CardsWish } from "../../print/documents/choose-packets.ts";
+import { makeDocument } from "../../print/documents/make-document.ts";
 import { presses } from "./presses.ts";
 import { yesOrNo } from "../students/student-filter.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
@@ -44,7 +44,7 @@ const query = z.object({
   start: idSchema.default(1),
 });
 
-const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
+const isKind = (text: string): text is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(text);
 
 /**
  * Returns the requested cards. The request must select them in exactly one way.
@@ -82,7 +82,7 @@ export const cardPapersRoutes = [
         const options = { reach: school, reasons: kind === "packing-list", signal };
         const chosen = await choosePackets(services, wish, options);
         const output = scratchPath(services.folder.scratch, `${kind}.pdf`);
-        await makePaper(services, chosen, { ...how, kind, sheets, output, signal });
+        await makeDocument(services, chosen, { ...how, kind, sheets, output, signal });
         return sendFile(output, `${kind}.pdf`, { "Content-Type": "application/pdf" });
       }, signal);
     },

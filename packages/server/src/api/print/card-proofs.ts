@@ -34,7 +34,7 @@ import { linkAnswerOf } from "../collect/link-answer.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
-import { settleFault } from "../../students/edits/settle-fault.ts";
+import { settleFault } from "../../students/edits/settle-wrong-card.ts";
 import { presses } from "./presses.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 import { answerOf, pictureOf, classToSign } from "./sign-off-answer.ts";

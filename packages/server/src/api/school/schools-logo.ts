@@ -1,6 +1,6 @@
 import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { schoolLogoAnswer } from "@idms/core/school/schools/logo-schemas";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { z } from "zod";
 import { bytesOf, imagePart } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";

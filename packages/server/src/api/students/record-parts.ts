@@ -1,4 +1,4 @@
-import { correctionSchema } from "@idms/core/students/records/record-life";
+import { correctionSchema } from "@idms/core/students/records/record-actions";
 import { z } from "zod";
 
 /** A checkbox in a form. Form parts are text. */

@@ -9,7 +9,7 @@ import {
   RECORD_ACTIONS,
   removeSchema,
   sendBackSchema,
-} from "@idms/core/students/records/record-life";
+} from "@idms/core/students/records/record-actions";
 import { deedAnswer, recordAnswer, removedAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";

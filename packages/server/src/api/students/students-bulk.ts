@@ -10,7 +10,7 @@ import {
   removeSchema,
   sendBackSchema,
   studentVersionSchema,
-} from "@idms/core/students/records/record-life";
+} from "@idms/core/students/records/record-actions";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { route } from "../../http/calls/route.ts";

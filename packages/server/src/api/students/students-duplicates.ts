@@ -2,7 +2,7 @@ import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
 import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
-import { correctionSchema } from "@idms/core/students/records/record-life";
+import { correctionSchema } from "@idms/core/students/records/record-actions";
 import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { classSchool } from "../../school/classes/class-rows.ts";

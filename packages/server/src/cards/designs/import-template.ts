@@ -1,5 +1,5 @@
 import { freeName } from "@idms/core/forms/values/free-name";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";

@@ -5,7 +5,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { cardKeys, cardKeySecrets } from "../../installation/tables/schema.ts";
-import type { CardSigner } from "./sign-card.ts";
+import type { CardSigner } from "./sign-code.ts";
 
 export type CardKey = typeof cardKeys.$inferSelect;
 

@@ -15,7 +15,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { importSchools } from "../../school/schools/import-schools.ts";
 import { keepImport } from "../../school/spreadsheets/import-journal.ts";
 import type { ImportCounts, ImportOptions, ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
-import { importStudents } from "../../students/spreadsheets/import-students.ts";
+import { importStudents } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
 import type { ImportRecord } from "./import-rows.ts";

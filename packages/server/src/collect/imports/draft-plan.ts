@@ -42,7 +42,7 @@ import { findSchool, listSchools } from "../../school/schools/school-rows.ts";
 import { rosterTrace } from "../../school/rosters/import-roster.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
-import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { kindOfSheet } from "../../school/spreadsheets/sheet-file-name.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
 import type { ImportRecord } from "./import-rows.ts";

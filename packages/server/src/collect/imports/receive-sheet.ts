@@ -5,7 +5,7 @@ import { valid } from "../../trust/failures/valid.ts";
 import { giveFile } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import { receiveParts, type ReceivedFile } from "../../http/bodies/receive-parts.ts";
-import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { kindOfSheet } from "../../school/spreadsheets/sheet-file-name.ts";
 
 /**
  * Maximum upload size in bytes. This is enough for the photos of a large school. Larger uploads must be split into

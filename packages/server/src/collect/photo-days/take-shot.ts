@@ -15,7 +15,7 @@ import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import { loggedLink, requireClassLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findShot, insertShot } from "./photo-day-rows.ts";
-import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { receiveBody } from "../../http/bodies/receive-body.ts";
 import type { Uploads } from "../../http/bodies/uploads.ts";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";

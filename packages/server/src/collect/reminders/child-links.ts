@@ -15,7 +15,7 @@ import { expectedStudents } from "../../installation/tables/schema.ts";
 import { commonLanguage, languagesOf } from "../families/consents.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import type { SentBack } from "@idms/core/students/records/record-life";
+import type { SentBack } from "@idms/core/students/records/record-actions";
 import type { App } from "../../installation/open-app.ts";
 import { unexpectedOf, type ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 import { findPage, givePage } from "../families/family-rows.ts";

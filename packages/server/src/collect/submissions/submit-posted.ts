@@ -6,7 +6,7 @@ import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
 import { KEY_PART } from "@idms/core/collect/links/parent-view";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { shownNotice } from "../families/notices.ts";
 import { photoTooLarge, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";

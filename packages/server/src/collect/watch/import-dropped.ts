@@ -5,7 +5,7 @@ import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { rowsNotRight } from "../../school/spreadsheets/sheet-import.ts";
-import { importStudents } from "../../students/spreadsheets/import-students.ts";
+import { importStudents } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseTemplate } from "../../print/choosing/choose-template.ts";

@@ -8,7 +8,7 @@ import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/answers/check-
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
-import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 

@@ -3,7 +3,7 @@ import type { Sentence } from "@idms/core/sentence";
 import type { PhotoCorrection } from "@idms/core/students/corrections/photo-correction";
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
-import type { SentBack } from "@idms/core/students/records/record-life";
+import type { SentBack } from "@idms/core/students/records/record-actions";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";

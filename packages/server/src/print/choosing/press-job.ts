@@ -3,7 +3,7 @@ import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { HELD_BACK, Despite } from "@idms/core/print/batches/gate";
 import type { Issue } from "../../cards/printed/duplicates.ts";
-import type { CardSigner } from "../../cards/printed/sign-card.ts";
+import type { CardSigner } from "../../cards/printed/sign-code.ts";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";
 import { type TemplateArt, templateArt } from "../../cards/designs/template-art.ts";
 import type { FilesPlace, Files } from "../../installation/store/files.ts";

@@ -19,7 +19,7 @@ import sharp from "sharp";
 import { readArt, type TemplateArt } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
-import { onSheet, placeCard } from "../press/sheet-printer.ts";
+import { onSheet, placeCard } from "../press/fill-sheets.ts";
 
 /** One side of a sheet of printed cards, as plain data that can be sent to a thread. */
 export interface SheetWish {

@@ -23,7 +23,7 @@ import type { App } from "../../installation/open-app.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import type { PreparedCard } from "../press/prepare-card.ts";
 import type { PressResult } from "../choosing/press-job.ts";
-import { sheetPrinter } from "../press/sheet-printer.ts";
+import { sheetPrinter } from "../press/fill-sheets.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { pdfInMemory } from "../press/write-pages.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";

@@ -21,7 +21,7 @@ import {
   type PhotoProblem,
 } from "./open-photo.ts";
 import { isCopy, type LeftOut, type PressJob } from "../choosing/press-job.ts";
-import { codeSigner } from "../../cards/printed/sign-card.ts";
+import { codeSigner } from "../../cards/printed/sign-code.ts";
 import { drawCardNumber, type CardData, type PrintedCard } from "../../cards/printed/printed-card.ts";
 
 /** One side of a card, with the images in the scene of the side. */

@@ -16,7 +16,7 @@ import { cardPreparer } from "./prepare-card.ts";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";
 import { isCopy, type PressJob, type PressResult } from "../choosing/press-job.ts";
 import { readCards } from "./read-cards.ts";
-import { sheetPrinter } from "./sheet-printer.ts";
+import { sheetPrinter } from "./fill-sheets.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
 export interface PressRun {

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { studentName } from "@idms/core/students/records/display-name";
-import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-life";
+import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-actions";
 import { undoneSentences } from "@idms/core/students/records/student-failures";
 import type { Sentence } from "@idms/core/sentence";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";

@@ -2,7 +2,7 @@ import {
   RECORD_ACTIONS,
   type RecordActionName,
   type SentBack,
-} from "@idms/core/students/records/record-life";
+} from "@idms/core/students/records/record-actions";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";

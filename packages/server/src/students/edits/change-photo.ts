@@ -1,4 +1,4 @@
-import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import type { PhotoAdjustment } from "@idms/core/students/records/photo-adjustment";
 import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";

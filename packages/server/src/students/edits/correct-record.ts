@@ -3,7 +3,7 @@ import { can, type Holder } from "@idms/core/school/accounts/rights";
 import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { fieldFor, type FormField } from "@idms/core/forms/values/field";
 import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
-import { RECORD_ACTIONS, type Correction } from "@idms/core/students/records/record-life";
+import { RECORD_ACTIONS, type Correction } from "@idms/core/students/records/record-actions";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq, inArray } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";

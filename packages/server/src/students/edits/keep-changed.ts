@@ -4,7 +4,7 @@ import type { PlannedChange } from "@idms/core/students/spreadsheets/student-imp
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { changedSince } from "../../installation/students/imported-rows.ts";
+import { changedSince } from "../../installation/students/stage-import.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import { keepStaged } from "../../trust/versions/version-rows.ts";

@@ -1,6 +1,6 @@
 import { keptReason } from "@idms/core/as-sentence";
 import type { Sentence } from "@idms/core/sentence";
-import { REMOVED_MS } from "@idms/core/students/records/record-life";
+import { REMOVED_MS } from "@idms/core/students/records/record-actions";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isClassThere } from "../../school/classes/class-rows.ts";

@@ -22,7 +22,7 @@ import {
   type SheetStudent,
   type StagedClaim,
   type StagedImport,
-} from "../../installation/students/imported-rows.ts";
+} from "../../installation/students/stage-import.ts";
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;

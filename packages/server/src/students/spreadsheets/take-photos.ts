@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import type { Sentence } from "@idms/core/sentence";
 import { rowSentences } from "@idms/core/spreadsheets/said/row-sentences";
 import { saidOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
-import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
 import { photoNameIn, photoNamesIn } from "@idms/core/students/spreadsheets/photo-references";
 import { nearNames } from "@idms/core/forms/values/near-names";
 import { withoutHeic } from "@idms/core/node/photos/convert-heic";

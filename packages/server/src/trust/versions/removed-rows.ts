@@ -1,5 +1,5 @@
 import { searchColumns } from "@idms/core/forms/values/search-columns";
-import { REMOVED_MS } from "@idms/core/students/records/record-life";
+import { REMOVED_MS } from "@idms/core/students/records/record-actions";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ownFace } from "@idms/core/cards/shaping/own-fonts";
 import { Failure } from "@idms/core/failure";
-import { FORMAT_BYTES, imageFormat } from "@idms/core/students/records/image-file";
+import { FORMAT_BYTES, imageFormat } from "@idms/core/students/records/image-limits";
 import { fontFault } from "@idms/core/node/fonts/font-files";
 import { isWhole, type FileContent } from "@idms/core/node/photos/photo-reader";
 import type { fileFaults } from "@idms/core/upkeep/installation/check-sentences";

@@ -15,7 +15,7 @@ import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { undoImport as carryOutUndo } from "../../collect/imports/undo-import.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
-import { kindOfSheet, sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { kindOfSheet, sentSheet } from "../../school/spreadsheets/sheet-file-name.ts";
 import {
   rowsNotRight,
   type ImportCounts,
@@ -27,7 +27,7 @@ import { importClasses as carryOutClasses } from "../../school/classes/import-cl
 import { missing } from "../../trust/failures/missing.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { classCalled } from "../../school/classes/choose-class.ts";
-import { importStudents as carryOutStudents } from "../../students/spreadsheets/import-students.ts";
+import { importStudents as carryOutStudents } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 

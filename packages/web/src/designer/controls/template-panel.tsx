@@ -5,7 +5,7 @@ import { designerText } from "../../say/texts/messages.ts";
 import { withBackdrop } from "../edits/remeasure.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
-import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
+import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-limits";
 import {
   IconDeviceFloppy,
   IconGridDots,

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { getOne, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
-import { PapersButton } from "../../students/papers/papers-button.tsx";
+import { DocumentsButton } from "../../students/documents/documents-button.tsx";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -137,7 +137,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
 
   return (
-    <Page title={say("Batch {id}", { id: batch.id })} actions={<PapersButton of={{ batch: batch.id }} />}>
+    <Page title={say("Batch {id}", { id: batch.id })} actions={<DocumentsButton of={{ batch: batch.id }} />}>
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
       <BatchMarks batch={batch} />

@@ -10,7 +10,7 @@ import { IconDownload, IconPlayerStop } from "../../ui/icons/icons.ts";
 import { call, getList, getOne, type Query } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
-import { PapersButton } from "../../students/papers/papers-button.tsx";
+import { DocumentsButton } from "../../students/documents/documents-button.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { cardsOnPages } from "../sheets/batch-calls.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -111,7 +111,7 @@ export function DeskJob({ id, sides, isSent, onClose }: DeskJobProps) {
             onFetch={(name, query) => fetchFile("result/", name, query)}
           />
         )}
-        {isOver && hasBatches && <PapersButton of={{ job: id }} />}
+        {isOver && hasBatches && <DocumentsButton of={{ job: id }} />}
         {isOver && (
           <Button variant="default" onClick={onClose}>
             {say("Print More")}

@@ -16,7 +16,7 @@ import {
 import { Button, SegmentedControl, Text, Badge, Anchor, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { PapersDialog } from "../../students/papers/papers-dialog.tsx";
+import { DocumentsDialog } from "../../students/documents/documents-dialog.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCan } from "../../school/session/use-can.ts";
@@ -278,7 +278,7 @@ export function OrdersPage() {
           {say("Print {n} orders together", { n: together.length })}
         </Button>
       )}
-      {above?.kind === "papers" && <PapersDialog of={{ order: above.order.id }} onClose={close} />}
+      {above?.kind === "papers" && <DocumentsDialog of={{ order: above.order.id }} onClose={close} />}
       {above?.kind === "order" && <OrderEditor school={school} classrooms={asked} onClose={close} />}
       {(above?.kind === "ask" || above?.kind === "answer") && (
         <SayEditor

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 import { toCorrect } from "@idms/core/collect/invitations/ur";
-import { isolated } from "../locales/ur.ts";
+import { isolated } from "../form-locales/ur.ts";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {

@@ -2,7 +2,7 @@ import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
 import type { FamilyView } from "@idms/core/collect/links/parent-view";
 import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { asLoaded } from "./family-calls.ts";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";

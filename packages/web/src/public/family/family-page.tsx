@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useRef, type ReactNode } from "react"
 import type { CallFailed } from "../../ui/api/call-failed.ts";
 import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
-import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
+import { directionOf, loadTexts, type Texts } from "../form-locales/languages.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { exportAt, loadExport, loadCard, NO_PAGE, withdrawDetails, type LoadedPage } from "./family-calls.ts";

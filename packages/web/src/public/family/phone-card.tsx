@@ -5,7 +5,7 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallFailed } from "../../ui/api/call-failed.ts";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { QrCode } from "../page/qr-code.tsx";
 import { loadPhoneCard, NO_PAGE, type LoadedPage } from "./family-calls.ts";
 import { keepPictures, keptPictures, loadSettled, openOffline, type KeptCard } from "./kept-card.ts";

@@ -1,6 +1,6 @@
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { fieldsIn } from "../../say/form-words/fields-in.ts";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { photoAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "../family-locales/words.ts";
 import { LinkPicture } from "../page/link-picture.tsx";

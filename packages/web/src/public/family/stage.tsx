@@ -1,6 +1,6 @@
 import { beginOfDay, isIsoDate } from "@idms/core/forms/values/iso-date";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { SchoolLogo } from "../page/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "../family-locales/words.ts";

@@ -1,7 +1,7 @@
 import type { FormField } from "@idms/core/forms/values/field";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 
 /** A question asked before the form is sent. */
 export interface Question {

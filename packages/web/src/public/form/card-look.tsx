@@ -4,7 +4,7 @@ import type { FormField } from "@idms/core/forms/values/field";
 import { useEffect, useState } from "react";
 import type { CardPicture } from "./card-preview.tsx";
 import type { FormValues } from "./form-fields.tsx";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { previewAnswers } from "./public-calls.ts";
 
 interface CardLookProps {

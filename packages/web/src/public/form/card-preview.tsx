@@ -2,7 +2,7 @@ import "./card-preview.css";
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { useEffect, useRef, useState } from "react";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 
 interface CardPictureProps {
   /** Loads the card. Called once. */

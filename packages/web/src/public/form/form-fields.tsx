@@ -4,7 +4,7 @@ import { isPhoneField, editPhone, formatPhone, PHONE_LENGTH } from "@idms/core/f
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { FieldFrame, inputProps, type FieldProps } from "../photo/field-frame.tsx";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { PhotoInput } from "../photo/photo-input.tsx";
 import { frameOf, type PhotoAnswer } from "../photo/photo.ts";
 import { inputHints } from "./input-hints.ts";

@@ -11,7 +11,7 @@ import { CardLook } from "./card-look.tsx";
 import { ClosedLink } from "../page/closed-link.tsx";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn } from "../../say/form-words/fields-in.ts";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import { mayGo, Notice } from "../page/notice.tsx";
 import { useAlive } from "../page/use-alive.ts";
 import { useUpload, type Upload, type Sending } from "./use-upload.ts";

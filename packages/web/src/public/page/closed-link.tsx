@@ -1,5 +1,5 @@
 import type { Closed } from "@idms/core/collect/links/class-link";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 
 /** Explains why a link is closed, and what can be done about it. */
 export function ClosedLink({ closed, texts }: { closed: Closed; texts: Texts }) {

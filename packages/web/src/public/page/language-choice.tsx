@@ -1,6 +1,6 @@
 import { languageName } from "@idms/core/forms/values/parent-languages";
 import { useEffect, useRef } from "react";
-import { languages } from "../locales/languages.ts";
+import { languages } from "../form-locales/languages.ts";
 import { useAlive } from "./use-alive.ts";
 
 interface LanguageChoiceProps {

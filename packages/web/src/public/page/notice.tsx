@@ -1,7 +1,7 @@
 import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import type { ShownNotice } from "@idms/core/forms/notices/notice-schemas";
 import { useId } from "react";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import "./notice.css";
 
 interface NoticeProps {

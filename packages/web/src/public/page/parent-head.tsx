@@ -1,6 +1,6 @@
 import type { ParentView } from "@idms/core/collect/links/parent-view";
 import { LOGO_SHARED_SIDE } from "@idms/core/school/schools/logo";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 
 /**
  * The preview of a link in a chat: its purpose, school and class. It contains nothing about a child, even for a child's

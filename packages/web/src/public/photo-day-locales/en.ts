@@ -2,7 +2,7 @@ import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
 import type { FailureCode } from "@idms/core/all-sentences";
 import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
-import { texts as form } from "../locales/en.ts";
+import { texts as form } from "../form-locales/en.ts";
 
 /** The text of the photo day page, in English. */
 export const texts = {

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { crop, server } from "../locales/hindi-photo.ts";
+import { crop, server } from "../form-locales/hindi-photo.ts";
 import type { PhotoDayTexts } from "./en.ts";
 
 export const texts: PhotoDayTexts = {

@@ -4,7 +4,7 @@ import type { Box, Size } from "@idms/core/cards/geometry/space";
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import type { PhotoFrame } from "./photo.ts";
 import { useObjectUrl } from "../page/use-object-url.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useEffectEvent, type ChangeEvent } from "r
 import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
-import type { Texts } from "../locales/languages.ts";
+import type { Texts } from "../form-locales/languages.ts";
 import {
   choosePhoto,
   cropPhoto,

@@ -12,7 +12,7 @@ import {
   imageFormat,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
-} from "@idms/core/students/records/image-file";
+} from "@idms/core/students/records/image-limits";
 import { mm, type Mm } from "@idms/core/units";
 
 /** The frame to which a photo is cropped. It has an aspect ratio, and is either round or rectangular. */

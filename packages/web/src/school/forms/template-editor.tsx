@@ -20,7 +20,7 @@ import { readFields } from "@idms/core/forms/templates/read-fields";
 import { useQuery } from "@tanstack/react-query";
 import { FormFields, type FormValues } from "../../public/form/form-fields.tsx";
 import { fieldsIn } from "../../say/form-words/fields-in.ts";
-import { directionOf, loadTexts } from "../../public/locales/languages.ts";
+import { directionOf, loadTexts } from "../../public/form-locales/languages.ts";
 import { lossesOf, type FieldLoss } from "@idms/core/forms/templates/change-fields";
 import { formUseSchema, lossQuestion } from "@idms/core/forms/templates/form-use";
 import { IconPlus } from "../../ui/icons/icons.ts";

@@ -1,5 +1,5 @@
 import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
-import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/log/read-failure";
+import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/sign-in/failed-call";
 import { messageMs } from "@idms/core/messages";
 import { Button, TextInput } from "@mantine/core";
 import { asSentence } from "@idms/core/as-sentence";

@@ -1,6 +1,6 @@
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
-import { detailOr } from "@idms/core/school/log/read-failure";
+import { detailOr } from "@idms/core/school/sign-in/failed-call";
 import { loginSchema } from "@idms/core/school/accounts/user";
 import { TextInput, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,5 +1,5 @@
 import { resetPasswordProblem } from "@idms/core/school/accounts/change-password";
-import { resetPasswordFailure } from "@idms/core/school/log/read-failure";
+import { resetPasswordFailure } from "@idms/core/school/sign-in/failed-call";
 import { tokenInFragment } from "@idms/core/link-base";
 import { messageMs } from "@idms/core/messages";
 import { Button, Text } from "@mantine/core";

@@ -24,7 +24,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useAgreesToPast } from "./past-year.ts";
-import { promote, useAllAnew } from "./use-year.ts";
+import { promote, useAllAnew } from "./year-calls.ts";
 
 interface BeginYearProps {
   school: number;

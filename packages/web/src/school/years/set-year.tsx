@@ -11,7 +11,7 @@ import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAgreesToPast } from "./past-year.ts";
-import { setYear } from "./use-year.ts";
+import { setYear } from "./year-calls.ts";
 
 export interface SetYearProps {
   school: number;

@@ -3,7 +3,7 @@ import { CARD_DEEDS, type CardDeed } from "@idms/core/print/batches/card-record"
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconShieldCheck } from "../../ui/icons/icons.ts";
-import { PapersButton } from "../papers/papers-button.tsx";
+import { DocumentsButton } from "../documents/documents-button.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
@@ -81,7 +81,7 @@ function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
         of={[...schoolAndClass, { name: "state", label: say("State"), words: wordsOf(STATE_CHOICES) }]}
         beside={
           school !== null &&
-          state !== "ordered" && <PapersButton of={{ school, classroom: classroom ?? undefined }} />
+          state !== "ordered" && <DocumentsButton of={{ school, classroom: classroom ?? undefined }} />
         }
       >
         <SchoolAndClass params={params} school={school} classroom={classroom} />

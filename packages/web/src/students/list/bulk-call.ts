@@ -2,7 +2,7 @@ import {
   namedReasonSchema,
   studentVersionSchema,
   type StudentVersion,
-} from "@idms/core/students/records/record-life";
+} from "@idms/core/students/records/record-actions";
 import { z } from "zod";
 import { call } from "../../ui/api/api.ts";
 import { STUDENTS } from "../record/record-calls.ts";

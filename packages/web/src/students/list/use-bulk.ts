@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { detailOf } from "../../ui/api/api.ts";
-import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-life";
+import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-actions";
 import { doToMany, type BulkWish } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
 import { recordText } from "../../say/texts/students.ts";

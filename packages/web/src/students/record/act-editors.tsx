@@ -1,5 +1,5 @@
 import type { FormField } from "@idms/core/forms/values/field";
-import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-life";
+import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-actions";
 import { reasonsFor } from "@idms/core/students/checks/sent-back-reasons";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

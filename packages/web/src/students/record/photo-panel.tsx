@@ -6,7 +6,7 @@ import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { call } from "../../ui/api/api.ts";
-import { loadTexts } from "../../public/locales/languages.ts";
+import { loadTexts } from "../../public/form-locales/languages.ts";
 import { framed, PORTRAIT, shownAs } from "../../public/photo/photo.ts";
 import { readHeic } from "../../public/photo/read-heic.ts";
 import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";

@@ -1,4 +1,4 @@
-import type { SentBack } from "@idms/core/students/records/record-life";
+import type { SentBack } from "@idms/core/students/records/record-actions";
 import { reasonsInWords } from "@idms/core/students/records/record-text";
 import { Alert } from "@mantine/core";
 import { moment } from "../../ui/api/moment.ts";

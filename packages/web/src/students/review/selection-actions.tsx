@@ -1,4 +1,4 @@
-import type { StudentVersion } from "@idms/core/students/records/record-life";
+import type { StudentVersion } from "@idms/core/students/records/record-actions";
 import { LEFT_OUT } from "@idms/core/students/noticed/left-out";
 import type { Student } from "@idms/core/students/records/student";
 import { Button } from "@mantine/core";

@@ -1,5 +1,5 @@
 import { photoSource } from "@idms/core/students/records/display-name";
-import type { SentBack } from "@idms/core/students/records/record-life";
+import type { SentBack } from "@idms/core/students/records/record-actions";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { asSentence } from "@idms/core/as-sentence";
-import { detailOr } from "@idms/core/school/log/read-failure";
+import { detailOr } from "@idms/core/school/sign-in/failed-call";
 import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-base";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { etagOf } from "@idms/core/upkeep/versions/etag";

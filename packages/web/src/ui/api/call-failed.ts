@@ -1,4 +1,4 @@
-import { detailOr } from "@idms/core/school/log/read-failure";
+import { detailOr } from "@idms/core/school/sign-in/failed-call";
 import type { FieldMessages, FieldSentences } from "@idms/core/failure";
 import { asSentence } from "@idms/core/as-sentence";
 import type { Sentence } from "@idms/core/sentence";

@@ -38,7 +38,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { yesOrNo } from "../../ui/forms/text-parts.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
-import { useStanding } from "../../school/years/use-year.ts";
+import { useStanding } from "../../school/years/year-calls.ts";
 
 interface Row {
   name: string;

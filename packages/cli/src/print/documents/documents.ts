@@ -2,15 +2,15 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { counted } from "@idms/core/forms/values/counted";
-import type { LabelStockName } from "@idms/core/print/papers/label-stock";
-import type { LabelsFor } from "@idms/core/print/papers/labels";
-import type { ListPaper, PaperKind } from "@idms/core/print/papers/paper-wish";
+import type { LabelStockName } from "@idms/core/print/documents/label-stock";
+import type { LabelsFor } from "@idms/core/print/documents/labels";
+import type { ListDocument, DocumentKind } from "@idms/core/print/documents/document-wish";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { scratchPath } from "@idms/server/installation/files/write-atomic";
 import { batchesOfJob } from "@idms/server/upkeep/jobs/ask-job";
 import type { App } from "@idms/server/installation/open-app";
-import { choosePackets, type CardsWish } from "@idms/server/print/papers/choose-packets";
-import { makePaper } from "@idms/server/print/papers/make-paper";
+import { choosePackets, type CardsWish } from "@idms/server/print/documents/choose-packets";
+import { makeDocument } from "@idms/server/print/documents/make-document";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
@@ -21,14 +21,14 @@ import { keptFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/o
 import { print, printJson } from "../../terminal/output/output.ts";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
-export interface PaperFlags extends DataFlags {
+export interface DocumentFlags extends DataFlags {
   batch?: string[];
   order?: string;
   job?: string;
   school?: string;
   class?: string[];
   reprints?: boolean;
-  paper?: ListPaper;
+  paper?: ListDocument;
   sheets?: boolean;
   labels?: LabelStockName;
   per?: LabelsFor;
@@ -38,7 +38,7 @@ export interface PaperFlags extends DataFlags {
 }
 
 /** Creates a document that accompanies printed cards, based on current data. */
-export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
+export function write(kind: DocumentKind, flags: DocumentFlags): Promise<number> {
   requireOneOnStdout(flags);
   requireOneWay(flags);
   const start = readCount("--start", flags.start ?? "1");
@@ -49,7 +49,7 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
       const chosen = await choosePackets(app, await wishOf(app, flags), options);
       const file = await keptFile(flags.out, `${kind}.pdf`, flags);
       const output = file === STDOUT ? scratchPath(app.folder.scratch, `${kind}.pdf`) : file;
-      const { pages, cards } = await makePaper(app, chosen, {
+      const { pages, cards } = await makeDocument(app, chosen, {
         kind,
         paper,
         labels,
@@ -74,14 +74,14 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
   );
 }
 
-function requireOneWay({ batch, order, job, school, class: room, reprints }: PaperFlags): void {
+function requireOneWay({ batch, order, job, school, class: room, reprints }: DocumentFlags): void {
   const ways = [batch, order, job, school].filter((way) => way !== undefined);
   if (ways.length !== 1) throw printCommandFailures.needsCards();
   if (room && school === undefined) throw printCommandFailures.schoolOfClasses();
   if (reprints && school !== undefined) throw printCommandFailures.reprintsOfSchool();
 }
 
-async function wishOf(app: App, flags: PaperFlags): Promise<CardsWish> {
+async function wishOf(app: App, flags: DocumentFlags): Promise<CardsWish> {
   const { order, job, reprints = false } = flags;
   const batches = readIds("--batch", flags.batch);
   if (batches) return { batches, reprints };

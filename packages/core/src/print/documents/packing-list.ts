@@ -8,11 +8,11 @@ import {
   inner,
   NUMBER_WIDTH,
   pageMark,
-  paperHead,
+  documentHead,
   PART,
   TEXT,
   type Stationery,
-} from "./paper-head.ts";
+} from "./document-head.ts";
 import { inBold, paragraphs, table, type Column } from "./set-rows.ts";
 
 export interface PackingListWish {
@@ -41,7 +41,7 @@ export async function* packingListPages(
 function overviewPages(packets: readonly Packet[], stationery: Stationery): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const [first] = packets as [Packet];
-  const head = paperHead(stationery, {
+  const head = documentHead(stationery, {
     title: "Packing list: all packets",
     whose: [first.school],
     facts: [counted(packets.length, "class", "classes"), day],
@@ -81,7 +81,7 @@ function packetPages(packet: Packet, stationery: Stationery, { sheets }: Packing
   const { paper, typesetter, day } = stationery;
   const sorted = sortPacket(packet.cards);
   const { inside, outside } = sorted;
-  const head = paperHead(stationery, {
+  const head = documentHead(stationery, {
     title: "Packing list",
     whose: [packet.school, `Class ${packet.class}: ${counted(inside.length, "card")}`],
     facts: [batchFacts(packet.batches, packet.printed), day],

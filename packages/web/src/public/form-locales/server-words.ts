@@ -1,4 +1,4 @@
-import { detailOr } from "@idms/core/school/log/read-failure";
+import { detailOr } from "@idms/core/school/sign-in/failed-call";
 import type { FieldMessages } from "@idms/core/failure";
 import type { FailureCode } from "@idms/core/all-sentences";
 import { asSentence } from "@idms/core/as-sentence";

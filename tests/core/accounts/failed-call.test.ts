@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changePasswordFailure, detailOr, resetPasswordFailure } from "@idms/core/school/log/read-failure";
+import { changePasswordFailure, detailOr, resetPasswordFailure } from "@idms/core/school/sign-in/failed-call";
 
 test("a screen shows the server's detail, or else its own text", () => {
   expect(detailOr({ detail: "Not your school." }, "Save failed")).toBe("Not your school.");

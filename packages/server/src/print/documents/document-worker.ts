@@ -8,5 +8,5 @@ import { setPriority } from "node:os";
 enableCompileCache();
 /** Gives this thread a lower priority than the server's own thread. Linux can apply a priority to a single thread. */
 if (process.platform === "linux") setPriority(10);
-const { servePaper } = await import("./serve-paper.ts");
-await servePaper();
+const { serveDocument } = await import("./serve-document.ts");
+await serveDocument();

@@ -8,11 +8,11 @@ import {
   inner,
   NUMBER_WIDTH,
   pageMark,
-  paperHead,
+  documentHead,
   SMALL,
   TEXT,
   type Stationery,
-} from "./paper-head.ts";
+} from "./document-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
 /** Minimum height of a row, in mm, to leave space for a signature. */
@@ -41,7 +41,7 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
   const { paper, typesetter, day } = stationery;
   const width = inner(paper);
   const cards = toHandOut(packet);
-  const head = paperHead(stationery, {
+  const head = documentHead(stationery, {
     title: "Cards to hand out",
     whose: [packet.school, `Class ${packet.class}: ${counted(cards.length, "card")}`],
     facts: [batchFacts(packet.batches, packet.printed), day],

@@ -7,7 +7,7 @@ import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.t
 import { toHandOut } from "./hand-out-list.ts";
 import { labelsOn, printedBox, type LabelStock } from "./label-stock.ts";
 import { sortPacket, type Packet } from "./packet.ts";
-import type { Stationery } from "./paper-head.ts";
+import type { Stationery } from "./document-head.ts";
 import { sheetFailures } from "../sheets/sheet-failures.ts";
 
 /** Whether labels are for the packet of each class or for the envelope of each student. */

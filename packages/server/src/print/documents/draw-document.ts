@@ -1,22 +1,22 @@
 import type { Scene } from "@idms/core/cards/drawing/scene";
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import { deliveryNotePages } from "@idms/core/print/papers/delivery-note";
-import { handOutListPages, toHandOut } from "@idms/core/print/papers/hand-out-list";
-import { LABEL_STOCKS, usualLabels, type LabelStockName } from "@idms/core/print/papers/label-stock";
-import { labelPages, type LabelsFor } from "@idms/core/print/papers/labels";
-import { countsOf, packingListPages } from "@idms/core/print/papers/packing-list";
-import type { Stationery } from "@idms/core/print/papers/paper-head";
-import type { ListPaper, PaperKind } from "@idms/core/print/papers/paper-wish";
+import { deliveryNotePages } from "@idms/core/print/documents/delivery-note";
+import { handOutListPages, toHandOut } from "@idms/core/print/documents/hand-out-list";
+import { LABEL_STOCKS, usualLabels, type LabelStockName } from "@idms/core/print/documents/label-stock";
+import { labelPages, type LabelsFor } from "@idms/core/print/documents/labels";
+import { countsOf, packingListPages } from "@idms/core/print/documents/packing-list";
+import type { Stationery } from "@idms/core/print/documents/document-head";
+import type { ListDocument, DocumentKind } from "@idms/core/print/documents/document-wish";
 import { PAPERS } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { pdfInMemory } from "../press/write-pages.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-export interface PaperWish {
-  kind: PaperKind;
+export interface DocumentWish {
+  kind: DocumentKind;
   /** The paper size. The default is the school's usual size. */
-  paper?: ListPaper | undefined;
+  paper?: ListDocument | undefined;
   /** Whether to add the sheet and position of each card. Applies only to packing lists. */
   sheets: boolean;
   /**
@@ -30,7 +30,7 @@ export interface PaperWish {
   now?: Date;
 }
 
-export interface DrawnPaper {
+export interface DrawnDocument {
   bytes: Uint8Array;
   pages: number;
   /**
@@ -40,7 +40,7 @@ export interface DrawnPaper {
   cards: number;
 }
 
-const TITLES: Readonly<Record<PaperKind, string>> = {
+const TITLES: Readonly<Record<DocumentKind, string>> = {
   "packing-list": "Packing list",
   "delivery-note": "Delivery note",
   labels: "Labels",
@@ -56,12 +56,12 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
  * @throws Failure `missing` if the document would be empty, `invalid` for a position that the label sheet does not
  *   have
  */
-export async function drawPaper(
+export async function drawDocument(
   fonts: string,
   { deliveries, paper: usual }: Pick<ChosenPackets, "deliveries" | "paper">,
-  { now = new Date(), ...wish }: PaperWish,
+  { now = new Date(), ...wish }: DocumentWish,
   pause: () => Promise<void>,
-): Promise<DrawnPaper> {
+): Promise<DrawnDocument> {
   const day = dayOf(now);
   const packets = deliveries.flatMap((delivery) => delivery.packets);
   const paper = wish.paper ?? usual;

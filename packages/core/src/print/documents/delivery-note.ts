@@ -3,7 +3,7 @@ import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import { flowPages, EDGE, type Block, type Section } from "./flow-pages.ts";
 import type { Packet } from "./packet.ts";
 import { countsOf } from "./packing-list.ts";
-import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
+import { inner, pageMark, documentHead, PART, SMALL, TEXT, type Stationery } from "./document-head.ts";
 import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function* deliveryNotePages(
 function notePages({ school, address, orders, packets }: Delivery, stationery: Stationery): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const width = inner(paper);
-  const head = paperHead(stationery, {
+  const head = documentHead(stationery, {
     title: "Delivery note",
     whose: [school],
     facts: [address, ...orders, `Date: ${day}`],

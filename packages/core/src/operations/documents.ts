@@ -1,5 +1,5 @@
-import { LABELS_FOR } from "../print/papers/labels.ts";
-import { LABEL_STOCK_NAMES } from "../print/papers/label-stock.ts";
+import { LABELS_FOR } from "../print/documents/labels.ts";
+import { LABEL_STOCK_NAMES } from "../print/documents/label-stock.ts";
 import { input, subject } from "./operation.ts";
 import { PACKETS, FORCE, LIST_PAPER } from "./shared-inputs.ts";
 

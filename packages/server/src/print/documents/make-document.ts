@@ -3,14 +3,14 @@ import { breather } from "../../installation/files/breathe.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
-import { drawPaper, type DrawnPaper, type PaperWish } from "./draw-paper.ts";
+import { drawDocument, type DrawnDocument, type DocumentWish } from "./draw-document.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** The task that the thread receives. */
-export interface PaperTask {
+export interface DocumentTask {
   fonts: string;
   chosen: Pick<ChosenPackets, "deliveries" | "paper">;
-  wish: PaperWish;
+  wish: DocumentWish;
 }
 
 /** Maximum heap size of the thread, in MB. This is enough for twice the maximum number of cards on documents. */
@@ -23,30 +23,30 @@ const MOST_MS = 5 * 60_000;
 
 const tooMuch = () => printFailures.papersTooLarge();
 
-export interface MadePaper extends PaperWish {
+export interface MadeDocument extends DocumentWish {
   /** The path of the PDF. The file appears completely or not at all. */
   output: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Draws a document to a file. A server does this in a separate thread. Throws the same failures as `drawPaper`.
+ * Draws a document to a file. A server does this in a separate thread. Throws the same failures as `drawDocument`.
  * @throws Failure when the file cannot be written
  */
-export async function makePaper(
+export async function makeDocument(
   { files, worksBeside }: Pick<App, "files" | "worksBeside">,
   { deliveries, paper }: ChosenPackets,
-  { output, signal, ...wish }: MadePaper,
-): Promise<Omit<DrawnPaper, "bytes">> {
-  const task: PaperTask = { fonts: files.fonts.local, chosen: { deliveries, paper }, wish };
+  { output, signal, ...wish }: MadeDocument,
+): Promise<Omit<DrawnDocument, "bytes">> {
+  const task: DocumentTask = { fonts: files.fonts.local, chosen: { deliveries, paper }, wish };
   const { bytes, ...made } = worksBeside
     ? await drawInThread(task, signal)
-    : await drawPaper(task.fonts, task.chosen, wish, breather(signal));
+    : await drawDocument(task.fonts, task.chosen, wish, breather(signal));
   await writeAtomic(output, bytes);
   return made;
 }
 
-function drawInThread(task: PaperTask, signal: AbortSignal | undefined): Promise<DrawnPaper> {
+function drawInThread(task: DocumentTask, signal: AbortSignal | undefined): Promise<DrawnDocument> {
   return workInThread(workerBeside(import.meta.url, "paper-worker"), task, {
     heapMb: HEAP_MB,
     tooMuch,

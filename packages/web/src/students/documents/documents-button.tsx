@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { IconFileText } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
-import { PapersDialog, type PapersOf } from "./papers-dialog.tsx";
+import { DocumentsDialog, type DocumentsOf } from "./documents-dialog.tsx";
 
 /** A button that opens the dialog for downloading documents for printed cards. */
-export function PapersButton({ of, label }: { of: PapersOf; label?: string }) {
+export function DocumentsButton({ of, label }: { of: DocumentsOf; label?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -18,7 +18,7 @@ export function PapersButton({ of, label }: { of: PapersOf; label?: string }) {
       >
         {say("Documents")}
       </Button>
-      {isOpen && <PapersDialog of={of} onClose={() => setOpen(false)} />}
+      {isOpen && <DocumentsDialog of={of} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { WithoutCard } from "@idms/core/print/papers/packet";
+import type { WithoutCard } from "@idms/core/print/documents/packet";
 import { studentName } from "@idms/core/students/records/display-name";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import type { Classroom } from "../../school/classes/class-rows.ts";

@@ -31,7 +31,7 @@ const PLACE_WIDTH = 32;
 export const inner = ({ width }: Paper): number => width - 2 * EDGE;
 
 /** Draws the head of every page: the title, the recipient, and some facts. Each fact is on its own line. */
-export function paperHead(
+export function documentHead(
   { paper, typesetter }: Stationery,
   { title, whose, facts }: { title: string; whose: readonly string[]; facts: readonly string[] },
 ): Block {

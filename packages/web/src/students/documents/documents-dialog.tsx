@@ -3,9 +3,14 @@ import {
   LABEL_STOCKS,
   labelsOn,
   type LabelStockName,
-} from "@idms/core/print/papers/label-stock";
-import { LABELS_FOR, type LabelsFor } from "@idms/core/print/papers/labels";
-import { LIST_PAPERS, PAPER_KINDS, type ListPaper, type PaperKind } from "@idms/core/print/papers/paper-wish";
+} from "@idms/core/print/documents/label-stock";
+import { LABELS_FOR, type LabelsFor } from "@idms/core/print/documents/labels";
+import {
+  LIST_PAPERS,
+  DOCUMENT_KINDS,
+  type ListDocument,
+  type DocumentKind,
+} from "@idms/core/print/documents/document-wish";
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,20 +20,20 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { download } from "../../ui/api/save-file.ts";
 
 /** The cards for which documents are created. They belong to a batch, an order, a job, a school or a class. */
-export type PapersOf =
+export type DocumentsOf =
   | { batch: number }
   | { order: number }
   | { job: number }
   | { school: number; classroom?: number | undefined };
 
-const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
+const KIND_LABELS: Readonly<Record<DocumentKind, string>> = {
   "packing-list": say("Packing list"),
   "delivery-note": say("Delivery note"),
   labels: say("Labels"),
   "hand-out-list": say("Signature list"),
 };
 
-const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
+const KIND_NOTES: Readonly<Record<DocumentKind, string>> = {
   "packing-list": say(
     "The cards of each class in order, the cards that were taken out, and each student without a card, with the reason",
   ),
@@ -37,7 +42,7 @@ const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   "hand-out-list": say("The cards waiting to be handed out, with space for a signature next to each card"),
 };
 
-const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };
+const PAPER_LABELS: Readonly<Record<ListDocument, string>> = { a4: "A4", letter: "Letter" };
 
 const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
   class: say("One for each class packet"),
@@ -45,23 +50,23 @@ const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
 };
 
 /** Returns the dialog title, which names the cards for which documents are created. */
-function titleOf(of: PapersOf): string {
+function titleOf(of: DocumentsOf): string {
   if ("batch" in of) return say("Documents for batch {id}", { id: of.batch });
   if ("order" in of) return say("Documents for order {id}", { id: of.order });
   if ("job" in of) return say("Documents for the printed cards");
   return of.classroom === undefined ? say("Documents for all classes") : say("Documents for the class");
 }
 
-export interface PapersDialogProps {
-  of: PapersOf;
+export interface DocumentsDialogProps {
+  of: DocumentsOf;
   onClose(): void;
 }
 
 /** The dialog in which the user selects a document for printed cards, sets its options and downloads it. */
-export function PapersDialog({ of, onClose }: PapersDialogProps) {
+export function DocumentsDialog({ of, onClose }: DocumentsDialogProps) {
   const isOfSchool = "school" in of;
-  const [kind, setKind] = useState<PaperKind>(isOfSchool ? "hand-out-list" : "packing-list");
-  const [paper, setPaper] = useState<ListPaper | "">("");
+  const [kind, setKind] = useState<DocumentKind>(isOfSchool ? "hand-out-list" : "packing-list");
+  const [paper, setPaper] = useState<ListDocument | "">("");
   const [hasSheets, setSheets] = useState(false);
   const [hasReprints, setReprints] = useState(true);
   const [labelWish, setLabelWish] = useState<LabelWish>({
@@ -114,7 +119,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
             { value: "", label: say("Same paper as the school's cards") },
             ...LIST_PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] })),
           ]}
-          onChange={(event) => setPaper(event.currentTarget.value as ListPaper | "")}
+          onChange={(event) => setPaper(event.currentTarget.value as ListDocument | "")}
         />
       )}
       {kind === "packing-list" && (
@@ -172,11 +177,15 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
   );
 }
 
-function KindChoice({ kind, onChoose }: { kind: PaperKind; onChoose(kind: PaperKind): void }) {
+function KindChoice({ kind, onChoose }: { kind: DocumentKind; onChoose(kind: DocumentKind): void }) {
   return (
-    <Radio.Group label={say("Document type")} value={kind} onChange={(next) => onChoose(next as PaperKind)}>
+    <Radio.Group
+      label={say("Document type")}
+      value={kind}
+      onChange={(next) => onChoose(next as DocumentKind)}
+    >
       <Stack gap="xs" mt="xs">
-        {PAPER_KINDS.map((each) => (
+        {DOCUMENT_KINDS.map((each) => (
           <Radio key={each} value={each} label={KIND_LABELS[each]} description={KIND_NOTES[each]} />
         ))}
       </Stack>

@@ -10,7 +10,7 @@ import { Shell } from "./school/shell/shell.tsx";
 import { Numbered } from "./ui/page/numbered.tsx";
 import { Page } from "./ui/page/page.tsx";
 import { RouteError } from "./ui/page/route-error.tsx";
-import { shellText } from "./say/texts/messages.ts";
+import { shellText } from "./say/core-texts/messages.ts";
 
 /** Returns a route whose screen is a separate chunk, loaded on first visit. A staff screen requires its right. */
 const screen = (path: ScreenPath, load: () => Promise<ComponentType>): RouteObject => ({

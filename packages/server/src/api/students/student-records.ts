@@ -53,6 +53,32 @@ const asRemovedAnswer = ({ school_id, reason_said, ...removed }: RemovedStudent)
 
 export const studentRecordsRoutes = [
   route({
+    method: "POST",
+    path: "/students/{id}/verify/",
+    access: "students.verify",
+    reaches: ["classes"],
+    summary: "Verify a submission in your school.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "verify" }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/unverify/",
+    access: "students.unverify",
+    reaches: ["classes"],
+    summary: "Undo the verification of a submission, if no card has been made for it yet.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "unverify" }),
+      ),
+  }),
+  route({
     method: "GET",
     path: "/students/removed/",
     access: "students.restore",

@@ -2,18 +2,17 @@ import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { listedStudentAnswer, studentAnswer } from "@idms/core/students/records/student";
+import { listedStudentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../../http/calls/list-query.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
 import { oneSchool } from "../../http/calls/school-filter.ts";
 import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
 import { sendStudents, XLSX } from "../../students/exports/write-export.ts";
-import { actOnRecord } from "../../students/edits/act-on-record.ts";
 import { chooseExport } from "../../students/exports/students-to-export.ts";
 import { findStudentRows } from "../../installation/students/list-students.ts";
 import { marks, status } from "./student-filter.ts";
-import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answer.ts";
+import { asListedStudent } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
@@ -95,31 +94,5 @@ export const studentsRoutes = [
       const statuses = query.status ?? WITHOUT_CARD;
       return sendStudents(services, caller, { ...choice, statuses }, request.signal);
     },
-  }),
-  route({
-    method: "POST",
-    path: "/students/{id}/verify/",
-    access: "students.verify",
-    reaches: ["classes"],
-    summary: "Verify a submission in your school.",
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
-      asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "verify" }),
-      ),
-  }),
-  route({
-    method: "POST",
-    path: "/students/{id}/unverify/",
-    access: "students.unverify",
-    reaches: ["classes"],
-    summary: "Undo the verification of a submission, if no card has been made for it yet.",
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
-      asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "unverify" }),
-      ),
   }),
 ];

@@ -4,7 +4,7 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { SchoolName } from "../../school/schools/school-name.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { call } from "../../ui/api/api.ts";

@@ -18,7 +18,7 @@ import { nameOf, Standing } from "./standing.tsx";
 import { useChangeJob } from "./use-change-job.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 
 const TITLE = say("Jobs");
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { IconQrcode } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText, linkText } from "../../say/texts/messages.ts";
+import { commonText, linkText } from "../../say/core-texts/messages.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";

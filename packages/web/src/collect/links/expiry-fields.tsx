@@ -3,7 +3,7 @@ import { LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
 import { NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
-import { linkEditText } from "../../say/texts/links.ts";
+import { linkEditText } from "../../say/core-texts/links.ts";
 
 /** The two ways to say until when a link is open. One of them is empty, or both. */
 interface ExpiryValues {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { IconBrandWhatsapp } from "../../ui/icons/icons.ts";
 import { QrCode } from "../../public/page/qr-code.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { useLinkBase } from "./use-link-base.ts";

@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { TemplateSelect } from "../../school/forms/template-select.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText, linkText } from "../../say/texts/messages.ts";
+import { commonText, linkText } from "../../say/core-texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";

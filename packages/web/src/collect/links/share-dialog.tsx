@@ -9,7 +9,7 @@ import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useLogo } from "../../school/schools/use-logo.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { saveFile } from "../../ui/api/save-file.ts";

@@ -18,7 +18,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { rosterPath, useRoster, useRosterAct } from "./roster-calls.ts";
-import { expectedStateLabel, rosterText } from "../../say/texts/rosters.ts";
+import { expectedStateLabel, rosterText } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 import "./families-page.css";
 

@@ -11,7 +11,7 @@ import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { importRoster, rosterPath } from "./roster-calls.ts";
-import { rosterText } from "../../say/texts/rosters.ts";
+import { rosterText } from "../../say/core-texts/rosters.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import type { Sentence } from "@idms/core/sentence";

@@ -9,7 +9,7 @@ import { call, detailOf, getOne } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { download } from "../../ui/api/save-file.ts";
 import { useReload } from "../../ui/api/use-list.ts";
-import { rosterText } from "../../say/texts/rosters.ts";
+import { rosterText } from "../../say/core-texts/rosters.ts";
 
 export const EXPECTED = "/expected-students/";
 

@@ -28,8 +28,8 @@ import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { ImportEditor } from "./import-editor.tsx";
 import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct, rosterPath } from "./roster-calls.ts";
-import { commonText } from "../../say/texts/messages.ts";
-import { expectedStateLabel, rosterText, expectedFields } from "../../say/texts/rosters.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
+import { expectedStateLabel, rosterText, expectedFields } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 // The colours are those of the statuses.
 import "../../ui/marks/status-badge.css";
@@ -39,7 +39,7 @@ import { textParts } from "../../ui/forms/text-parts.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
-import { listText } from "../../say/texts/students.ts";
+import { listText } from "../../say/core-texts/students.ts";
 import "./roster-page.css";
 
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];

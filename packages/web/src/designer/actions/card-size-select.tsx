@@ -9,7 +9,7 @@ import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { IconArrowsExchange } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { Form } from "../../ui/forms/form.tsx";
 

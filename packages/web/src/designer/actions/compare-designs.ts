@@ -6,7 +6,7 @@ import type { ConflictRow } from "../../ui/forms/conflict.tsx";
 import type { AvailableField } from "../edits/available-fields.ts";
 import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from "../edits/design.ts";
 import { elementName } from "../edits/element-names.ts";
-import { elementText } from "../../say/texts/elements.ts";
+import { elementText } from "../../say/core-texts/elements.ts";
 
 /** The names shown for an element's properties. */
 const PROPERTY_NAMES: Readonly<Record<keyof CardField, string>> = {

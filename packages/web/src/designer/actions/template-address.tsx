@@ -5,7 +5,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { getOne } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { ID_TEMPLATES } from "./requests.ts";
 

@@ -18,7 +18,7 @@ import { IconTrash, IconCopy, IconDownload, IconUpload } from "../../ui/icons/ic
 import { IconDots, IconSparkles } from "../icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say } from "../../say/say/say.ts";
-import { designerText, commonText } from "../../say/texts/messages.ts";
+import { designerText, commonText } from "../../say/core-texts/messages.ts";
 import { CardSizeSelect } from "./card-size-select.tsx";
 import type { Design } from "../edits/design.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { designerText } from "../../say/texts/messages.ts";
+import { designerText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useConflict } from "../../ui/forms/conflict.tsx";
 import { saveFile } from "../../ui/api/save-file.ts";

@@ -6,7 +6,7 @@ import { useMemo, useEffect, useRef, useState, memo, type KeyboardEvent } from "
 import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { IconAlertTriangle, IconInfoCircle, IconLock } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
-import { designerText } from "../../say/texts/messages.ts";
+import { designerText } from "../../say/core-texts/messages.ts";
 import { elementName } from "../edits/element-names.ts";
 import { boundsOf } from "../edits/edits.ts";
 import type { ShownContent } from "../drawing/content.ts";

@@ -3,7 +3,7 @@ import type { ColorByControl } from "@idms/core/cards/properties/controls";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
-import { elementText } from "../../say/texts/elements.ts";
+import { elementText } from "../../say/core-texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { fieldOptions } from "./condition-control.tsx";

@@ -3,7 +3,7 @@ import type { ConditionControl } from "@idms/core/cards/properties/controls";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { say } from "../../say/say/say.ts";
-import { elementText } from "../../say/texts/elements.ts";
+import { elementText } from "../../say/core-texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";

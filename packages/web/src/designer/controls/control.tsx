@@ -23,7 +23,7 @@ import {
 import { useId } from "react";
 import { IconPhotoUp } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
-import { elementText, optionName } from "../../say/texts/elements.ts";
+import { elementText, optionName } from "../../say/core-texts/elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { ColorByEditor } from "./color-by-control.tsx";
 import { ColorField } from "./color-field.tsx";

@@ -5,7 +5,7 @@ import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { IconUpload } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
-import { elementText, weightName } from "../../say/texts/elements.ts";
+import { elementText, weightName } from "../../say/core-texts/elements.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { loadFont } from "../drawing/supply.ts";

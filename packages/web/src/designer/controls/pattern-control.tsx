@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { IconPlus } from "../../ui/icons/icons.ts";
 import { IconTemplate } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
-import { elementText } from "../../say/texts/elements.ts";
+import { elementText } from "../../say/core-texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";

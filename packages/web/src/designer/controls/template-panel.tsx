@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton, TextInput } from "@mantine/core";
 import type { ComponentType } from "react";
 import { say } from "../../say/say/say.ts";
-import { designerText } from "../../say/texts/messages.ts";
+import { designerText } from "../../say/core-texts/messages.ts";
 import { withBackdrop } from "../edits/remeasure.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";

@@ -1,7 +1,7 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import { kindKey, kindOf } from "@idms/core/cards/kinds/kinds";
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { kindName } from "../../say/texts/elements.ts";
+import { kindName } from "../../say/core-texts/elements.ts";
 import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;

@@ -9,7 +9,7 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
 import { useCan } from "../../school/session/use-can.ts";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { ID_TEMPLATES } from "../actions/requests.ts";
 

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { detailOf } from "../../ui/api/api.ts";
 import { RemovedTemplates } from "../../school/forms/removed-templates.tsx";
 import { say } from "../../say/say/say.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { UNSAVED_QUESTION, useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";

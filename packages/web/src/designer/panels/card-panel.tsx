@@ -4,7 +4,7 @@ import { MOST_LANGUAGES } from "@idms/core/cards/shaping/languages-schema";
 import { SETTING_LANGUAGES } from "@idms/core/cards/properties/text-languages";
 import { Button, MultiSelect, NumberInput, Text, ActionIcon, Tooltip } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
-import { languageText } from "../../say/texts/elements.ts";
+import { languageText } from "../../say/core-texts/elements.ts";
 import { elementName } from "../edits/element-names.ts";
 import type { Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";

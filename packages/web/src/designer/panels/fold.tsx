@@ -3,7 +3,7 @@ import { say } from "../../say/say/say.ts";
 import type { ElementText } from "@idms/core/cards/properties/element-text";
 import { IconAlertTriangle } from "../icons.ts";
 import { IconChevronRight } from "../../ui/icons/frame-icons.ts";
-import { elementText } from "../../say/texts/elements.ts";
+import { elementText } from "../../say/core-texts/elements.ts";
 
 /** The subjects that the user has opened or closed, for as long as the page is open. */
 export type Folds = Map<ElementText, boolean>;

@@ -10,7 +10,7 @@ import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/co
 import { IconAlertTriangle, IconLock } from "../icons.ts";
 import { IconCheck, IconPlus } from "../../ui/icons/icons.ts";
 import { elementName, freeKey } from "../edits/element-names.ts";
-import { kindName, kindPurpose } from "../../say/texts/elements.ts";
+import { kindName, kindPurpose } from "../../say/core-texts/elements.ts";
 import { recordFields, type AvailableField } from "../edits/available-fields.ts";
 import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";

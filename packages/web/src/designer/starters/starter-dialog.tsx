@@ -4,7 +4,7 @@ import { useDebouncedValue, useMediaQuery, useIntersection } from "@mantine/hook
 import { useState, useEffect } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
-import { commonText, designerText } from "../../say/texts/messages.ts";
+import { commonText, designerText } from "../../say/core-texts/messages.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { IMAGE_TYPES } from "../controls/template-panel.tsx";

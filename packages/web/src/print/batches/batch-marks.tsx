@@ -8,7 +8,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { batchCall, BATCHES } from "../sheets/batch-calls.ts";

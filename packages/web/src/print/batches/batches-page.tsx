@@ -19,7 +19,7 @@ import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
 import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import "./batches.css";

@@ -32,7 +32,7 @@ import {
   whatCounts,
 } from "../sheets/sheet-choice.ts";
 import { useLeave } from "../sheets/use-leave.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import "../generate/generate-dialog.css";

@@ -6,7 +6,7 @@ import { SendBackEditor } from "../../students/record/act-editors.tsx";
 import { PhotoPanel } from "../../students/record/photo-panel.tsx";
 import { recordPath, useAct, useRecord, useRefresh } from "../../students/record/record-calls.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { useList } from "../../ui/api/use-list.ts";

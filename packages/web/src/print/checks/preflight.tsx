@@ -9,7 +9,7 @@ import {
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { causeText } from "../../say/texts/causes.ts";
+import { causeText } from "../../say/core-texts/causes.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { DespiteReason } from "./despite-reason.tsx";

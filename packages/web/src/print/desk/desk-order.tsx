@@ -15,7 +15,7 @@ import { useKeptFocus } from "../../ui/forms/focus.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { adminSubmissionText } from "../../say/texts/messages.ts";
+import { adminSubmissionText } from "../../say/core-texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { heldIn, sheetsOfClasses, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";

@@ -7,7 +7,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { getOne } from "../../ui/api/api.ts";
 import { Words } from "../../ui/api/words.ts";
-import { dueText } from "../../say/texts/students.ts";
+import { dueText } from "../../say/core-texts/students.ts";
 import { sayCount, spokenLocale } from "../../say/say/say.ts";
 import { duePathsOfClass } from "../../school/dashboard/due-paths.ts";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";

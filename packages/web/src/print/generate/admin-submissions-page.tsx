@@ -30,7 +30,7 @@ import { download } from "../../ui/api/save-file.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { SUBMISSIONS, WAITING, type Generation } from "../sheets/generate-cards.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
-import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/texts/messages.ts";
+import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/core-texts/messages.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import "./admin-submissions-page.css";

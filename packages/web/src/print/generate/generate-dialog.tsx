@@ -26,7 +26,7 @@ import { LAYOUT_LABELS } from "../sheets/layouts.ts";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { TemplateSelect, useTemplates } from "../sheets/template-select.tsx";
 import { useLeave } from "../sheets/use-leave.ts";
-import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
+import { adminSubmissionText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 

@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 import { useClasses } from "../../school/classes/use-classes.ts";
 import { ClassChoice } from "../desk/class-choice.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";

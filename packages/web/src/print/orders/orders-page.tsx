@@ -34,7 +34,7 @@ import { Words } from "../../ui/api/words.ts";
 import { ORDERS } from "../../students/cards/order-fields.tsx";
 import { deskAddress, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
-import { orderActionWords, orderStateWords } from "../../say/texts/orders.ts";
+import { orderActionWords, orderStateWords } from "../../say/core-texts/orders.ts";
 import { dayInWords, moment } from "../../ui/api/moment.ts";
 import { batchPath } from "@idms/core/print/batches/batches";
 import "./orders-page.css";
@@ -48,7 +48,7 @@ import {
   IconPlus,
 } from "../../ui/icons/icons.ts";
 import { IconHelp, IconPrinter } from "../../ui/icons/frame-icons.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";

@@ -7,7 +7,7 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { PRINTERS } from "../sheets/batch-calls.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { CARD_STOCKS, stockInWords, TURNS } from "@idms/core/print/sheets/card-stock";
 

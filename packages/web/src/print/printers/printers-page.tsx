@@ -19,7 +19,7 @@ import { PRINTERS } from "../sheets/batch-calls.ts";
 import { PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 
 /** Formats an offset, with the horizontal value first. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;

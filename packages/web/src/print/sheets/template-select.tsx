@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { getList } from "../../ui/api/api.ts";
 import { Words } from "../../ui/api/words.ts";
 import { useList } from "../../ui/api/use-list.ts";
-import { designerText } from "../../say/texts/messages.ts";
+import { designerText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 export type TemplateChoice = z.output<typeof templateChoiceSchema>;

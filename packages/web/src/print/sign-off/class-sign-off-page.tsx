@@ -11,7 +11,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";

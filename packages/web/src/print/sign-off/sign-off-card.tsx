@@ -3,7 +3,7 @@ import { Badge, Button, Group, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { API_BASE } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";

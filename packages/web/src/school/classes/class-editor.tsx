@@ -9,7 +9,7 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { CLASSES } from "./use-classes.ts";
-import { classText, commonText } from "../../say/texts/messages.ts";
+import { classText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 const LABELS: Record<string, string> = {

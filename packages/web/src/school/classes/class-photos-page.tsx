@@ -10,7 +10,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { shownAs } from "../../public/photo/photo.ts";
 import { readHeic } from "../../public/photo/read-heic.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { useCan } from "../session/use-can.ts";
 import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { toast } from "../../ui/page/toast.ts";

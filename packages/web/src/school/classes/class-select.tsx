@@ -2,9 +2,9 @@ import { classLabel } from "@idms/core/school/classes/label";
 import type { SelectProps } from "@mantine/core";
 import { detailOf } from "../../ui/api/api.ts";
 import { ChoiceSelect } from "../../ui/forms/choice.tsx";
-import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { nothingFound } from "../../ui/forms/empty-select.ts";
 import { useClasses } from "./use-classes.ts";
-import { classText } from "../../say/texts/messages.ts";
+import { classText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {

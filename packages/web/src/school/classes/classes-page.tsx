@@ -17,8 +17,8 @@ import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
-import { classText, commonText } from "../../say/texts/messages.ts";
-import { rosterText } from "../../say/texts/rosters.ts";
+import { classText, commonText } from "../../say/core-texts/messages.ts";
+import { rosterText } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Shows a class in a list, with a link to its page. */

@@ -11,7 +11,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { duePathsOfAll } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
-import { dashboardText, shellText, commonText } from "../../say/texts/messages.ts";
+import { dashboardText, shellText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";

@@ -8,7 +8,7 @@ import { classPath } from "@idms/core/school/classes/classroom";
 import { Anchor, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "react-router-dom";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { dayInWords } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";

@@ -5,7 +5,7 @@ import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
-import { statusWords } from "../../say/texts/students.ts";
+import { statusWords } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { useCan } from "../session/use-can.ts";
 

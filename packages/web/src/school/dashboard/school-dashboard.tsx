@@ -6,14 +6,14 @@ import { FirstSteps } from "./first-steps.tsx";
 import { duePathsOfSchool } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
-import { dashboardText, shellText } from "../../say/texts/messages.ts";
+import { dashboardText, shellText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { Alert, Button, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { useState } from "react";
 import { readStored, store } from "../../browser-storage.ts";
-import { noticeText } from "../../say/texts/forms.ts";
+import { noticeText } from "../../say/core-texts/forms.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/school/submissions";

@@ -2,7 +2,7 @@ import { whatIsDue, type DueCounts } from "@idms/core/collect/dashboard/due";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say, sayCount, spokenLocale } from "../../say/say/say.ts";
-import { dueText } from "../../say/texts/students.ts";
+import { dueText } from "../../say/core-texts/students.ts";
 import { useCan } from "../session/use-can.ts";
 import type { DuePaths } from "./due-paths.ts";
 import "./what-is-next.css";

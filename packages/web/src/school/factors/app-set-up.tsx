@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
 import { QrCode } from "../../public/page/qr-code.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";

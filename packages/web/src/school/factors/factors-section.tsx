@@ -10,7 +10,7 @@ import { Alert, Button, Group, List, Stack, Text, Title, TextInput } from "@mant
 import { useState } from "react";
 import { call, detailOf, CallFailed } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { RowActions } from "../../ui/lists/row-actions.tsx";

@@ -5,7 +5,7 @@ import { call } from "../../ui/api/api.ts";
 import { FactorsSection } from "./factors-section.tsx";
 import { useFactors } from "./use-factors.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

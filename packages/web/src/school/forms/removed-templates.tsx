@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Failure } from "../../ui/failure.tsx";

@@ -7,7 +7,7 @@ import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText, templateText } from "../../say/texts/messages.ts";
+import { commonText, templateText } from "../../say/core-texts/messages.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useSave, type EditedRow, type SaveOptions } from "../../ui/forms/use-save.ts";
 import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
@@ -25,7 +25,7 @@ import { lossesOf, type FieldLoss } from "@idms/core/forms/templates/change-fiel
 import { formUseSchema, lossQuestion } from "@idms/core/forms/templates/form-use";
 import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
-import { lossText } from "../../say/texts/forms.ts";
+import { lossText } from "../../say/core-texts/forms.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import "./template-editor.css";
 

@@ -6,7 +6,7 @@ import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
-import { templateText } from "../../say/texts/messages.ts";
+import { templateText } from "../../say/core-texts/messages.ts";
 import { useClosing } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { nothingFound } from "../../ui/forms/empty-select.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 
 export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {

@@ -2,7 +2,7 @@ import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/template
 import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText, templateText } from "../../say/texts/messages.ts";
+import { commonText, templateText } from "../../say/core-texts/messages.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";

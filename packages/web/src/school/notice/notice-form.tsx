@@ -10,7 +10,7 @@ import { Button, NumberInput, Select, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call, detailOf } from "../../ui/api/api.ts";
-import { noticeText } from "../../say/texts/forms.ts";
+import { noticeText } from "../../say/core-texts/forms.ts";
 import { useCan } from "../session/use-can.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { moment } from "../../ui/api/moment.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../../ui/api/api.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { say } from "../../say/say/say.ts";
-import { noticeText } from "../../say/texts/forms.ts";
+import { noticeText } from "../../say/core-texts/forms.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { call, detailOf, getOne } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { cardKeyText } from "../../say/texts/schools.ts";
+import { cardKeyText } from "../../say/core-texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 
 /** Returns the API path of a school's card signing keys. */

@@ -6,7 +6,7 @@ import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { IconPlus, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

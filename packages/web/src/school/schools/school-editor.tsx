@@ -10,7 +10,7 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { CardKeyField } from "./card-key-field.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
-import { commonText, schoolText } from "../../say/texts/messages.ts";
+import { commonText, schoolText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { logoSize } from "@idms/core/school/schools/logo";
 import { useState } from "react";
@@ -26,7 +26,7 @@ import {
   previewSetting,
   signOffSetting,
   logoText,
-} from "../../say/texts/schools.ts";
+} from "../../say/core-texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
 import "./logo-field.css";

@@ -1,9 +1,9 @@
 import type { SelectProps } from "@mantine/core";
 import { detailOf } from "../../ui/api/api.ts";
 import { ChoiceSelect } from "../../ui/forms/choice.tsx";
-import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { nothingFound } from "../../ui/forms/empty-select.ts";
 import { useSchools } from "./use-schools.ts";
-import { schoolText } from "../../say/texts/messages.ts";
+import { schoolText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {

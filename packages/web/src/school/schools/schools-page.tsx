@@ -14,7 +14,7 @@ import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { SchoolEditor } from "./school-editor.tsx";
 import { SCHOOLS } from "./use-schools.ts";
-import { commonText, schoolText } from "../../say/texts/messages.ts";
+import { commonText, schoolText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 const [id, name, email, phone, actions] = schoolText.columns;

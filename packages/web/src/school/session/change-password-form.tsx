@@ -6,7 +6,7 @@ import { asSentence } from "@idms/core/as-sentence";
 import { call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
-import { changePasswordText, commonText } from "../../say/texts/messages.ts";
+import { changePasswordText, commonText } from "../../say/core-texts/messages.ts";
 
 /**
  * The API calls for changing a password, in the order in which they are tried. Each call has its own parameter names.

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { IconLogout } from "../../ui/icons/frame-icons.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { PublicPage } from "./public-page.tsx";
 
 export interface DutyPageProps {

@@ -1,4 +1,4 @@
-import { givenPasswordText } from "../../say/texts/messages.ts";
+import { givenPasswordText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DutyPage } from "./duty-page.tsx";

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { noteGoing } from "./gone-to.ts";
-import { providerText } from "../../say/texts/accounts.ts";
+import { providerText } from "../../say/core-texts/accounts.ts";
 import "./providers.css";
 
 const isRefusal = (text: string | null): text is ProviderRefusal =>

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/page/logo.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import "./public-page.css";
 
 /** A page for users who are not signed in: one centred card with the product's logo. */

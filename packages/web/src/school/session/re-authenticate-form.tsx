@@ -6,7 +6,7 @@ import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { call, detailOf, getOne } from "../../ui/api/api.ts";
 import { storeTokens, type Tokens } from "../../ui/api/tokens.ts";
 import { askForPasskey, canUsePasskeys, NoPasskey } from "../factors/passkey-calls.ts";
-import { changePasswordText, commonText } from "../../say/texts/messages.ts";
+import { changePasswordText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf, getList } from "../../ui/api/api.ts";
 import { schoolAtWork, workInSchool } from "../../ui/api/school-at-work.ts";
 import { say } from "../../say/say/say.ts";
-import { schoolText } from "../../say/texts/messages.ts";
+import { schoolText } from "../../say/core-texts/messages.ts";
 import { ChoiceSelect } from "../../ui/forms/choice.tsx";
-import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { nothingFound } from "../../ui/forms/empty-select.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useCurrentUser } from "./session.tsx";
 

@@ -29,7 +29,7 @@ import {
 } from "../../ui/api/tokens.ts";
 import { say } from "../../say/say/say.ts";
 import { endProof, isProofAsked, watchProof } from "../../ui/api/proving.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 
 const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
 

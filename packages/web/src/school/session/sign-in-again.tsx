@@ -7,7 +7,7 @@ import { holdsWork, letGoOfWork } from "../../ui/api/held-work.ts";
 import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "../../ui/api/standing.ts";
 import { beginSession, forgetTokens, identify, type Tokens } from "../../ui/api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
-import { commonText, loginText } from "../../say/texts/messages.ts";
+import { commonText, loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Z-index above everything else on the page, including the overlay while saving. */

@@ -12,7 +12,7 @@ import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Tokens } from "../../ui/api/tokens.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
-import { loginText } from "../../say/texts/messages.ts";
+import { loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 

@@ -3,7 +3,7 @@ import { matchPath } from "react-router-dom";
 import { IconHome2, IconIdBadge2, IconPrinter, IconServer } from "../../ui/icons/frame-icons.ts";
 import type { Icon } from "../../ui/icons/icon.tsx";
 import { say } from "../../say/say/say.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { SCREENS, screenAt, type ScreenPath } from "./screens.ts";
 
 /** A screen in an area, with the screens that open from it and belong to it. */

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
 import { beginOf } from "./menus.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 
 /** Each dashboard is a separate chunk, because the home page shows only one of them. */
 const dashboards: Partial<Record<string, ComponentType>> = {

@@ -14,7 +14,7 @@ import {
   IconUsersGroup,
 } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import type { ScreenPath } from "./screens.ts";
 
 export interface MenuEntry {

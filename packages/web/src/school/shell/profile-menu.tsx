@@ -32,7 +32,13 @@ import {
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
-import { shellText, roleText, changePasswordText, commonText, loginText } from "../../say/texts/messages.ts";
+import {
+  shellText,
+  roleText,
+  changePasswordText,
+  commonText,
+  loginText,
+} from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { call, CallFailed, detailOf, getOne } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { IconSearch } from "../../ui/icons/frame-icons.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useSearch, type Goal } from "./use-search.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./search-dialog.css";
 

@@ -21,7 +21,7 @@ import { seesStudents, useCan } from "../session/use-can.ts";
 import { areaAt, areasOf, type Whereabouts } from "./areas.ts";
 import { ScreenDocs, ScreenHelp } from "./screen-help.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./shell.css";
 import "./search-dialog.css";

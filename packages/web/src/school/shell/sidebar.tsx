@@ -12,7 +12,7 @@ import { Logo } from "../../ui/page/logo.tsx";
 import { useCan } from "../session/use-can.ts";
 import { areaAt, areasOf } from "./areas.ts";
 import { menuOf, type MenuEntry } from "./menus.tsx";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface SidebarProps {

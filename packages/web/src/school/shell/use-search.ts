@@ -16,7 +16,7 @@ import { areasOf } from "./areas.ts";
 import { menuOf } from "./menus.tsx";
 import { SCREEN_WORDS } from "./screen-help.ts";
 import type { ScreenPath } from "./screens.ts";
-import { listText, statusWords } from "../../say/texts/students.ts";
+import { listText, statusWords } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** A search result that the user can go to. */

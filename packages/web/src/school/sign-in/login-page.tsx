@@ -11,7 +11,7 @@ import { leavePage } from "../../ui/api/standing.ts";
 import { beginSession } from "../../ui/api/tokens.ts";
 import { hasGoneTo } from "../session/gone-to.ts";
 import { useSignIn } from "../session/use-sign-in.tsx";
-import { commonText, loginText } from "../../say/texts/messages.ts";
+import { commonText, loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";

@@ -11,7 +11,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText, loginText, resetPasswordText } from "../../say/texts/messages.ts";
+import { commonText, loginText, resetPasswordText } from "../../say/core-texts/messages.ts";
 
 /** The page that a reset link opens. It asks for the new password twice. */
 export function ResetPasswordPage() {

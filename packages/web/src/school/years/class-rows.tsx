@@ -4,7 +4,7 @@ import type { Destination } from "@idms/core/school/years/year-plan";
 import { Checkbox, Text } from "@mantine/core";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { DestinationSelect } from "./destination-select.tsx";
-import { yearText } from "../../say/texts/years.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
 export type PlannedRow = ProposedYear["classes"][number];

@@ -1,7 +1,7 @@
 import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
 import type { Destination, PlannedRoom } from "@idms/core/school/years/year-plan";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { yearText } from "../../say/texts/years.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 
 export interface DestinationSelectProps {
   /** The label for screen readers. */

@@ -11,7 +11,7 @@ import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import type { PlannedRow } from "./class-rows.tsx";
 import { DestinationSelect } from "./destination-select.tsx";
-import { yearText } from "../../say/texts/years.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
 /** A student who does not have the same destination as the rest of the class. */

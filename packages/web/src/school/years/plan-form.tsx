@@ -17,7 +17,7 @@ import type { Sentence } from "@idms/core/sentence";
 import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 import { ClassRows } from "./class-rows.tsx";
 import { Exceptions, type Exception } from "./exceptions.tsx";
-import { yearText } from "../../say/texts/years.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 import { tell } from "../../say/say/tell.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";

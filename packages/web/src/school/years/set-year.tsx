@@ -8,7 +8,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAgreesToPast } from "./past-year.ts";
 import { setYear } from "./year-calls.ts";

@@ -10,7 +10,7 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { useProposal, useStanding, undoYear, useAllAnew } from "./year-calls.ts";
-import { yearText } from "../../say/texts/years.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 import { say } from "../../say/say/say.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";

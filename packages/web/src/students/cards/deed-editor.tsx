@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CallFailed, detailOf } from "../../ui/api/api.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { DEED_LABELS } from "./card-calls.ts";
 

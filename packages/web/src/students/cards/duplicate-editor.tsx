@@ -5,7 +5,7 @@ import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { Editor } from "../../ui/forms/editor.tsx";

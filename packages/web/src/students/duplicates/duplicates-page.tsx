@@ -18,7 +18,7 @@ import { DuplicatePairView } from "./duplicate-pair.tsx";
 import { MergeEditor } from "./merge-editor.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useUndo, type Undo, type UndoableAct } from "../undo/use-undo.ts";
-import { duplicateText, recordText } from "../../say/texts/students.ts";
+import { duplicateText, recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "./duplicates-page.css";
 

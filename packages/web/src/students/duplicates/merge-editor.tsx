@@ -15,7 +15,7 @@ import { fieldsOf, recordPath, useRecord } from "../record/record-calls.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { IMAGES, PrivateImage } from "../../ui/marks/private-image.tsx";
-import { duplicateText, recordText, statusWords } from "../../say/texts/students.ts";
+import { duplicateText, recordText, statusWords } from "../../say/core-texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say } from "../../say/say/say.ts";
 import { partLabel } from "../answers/part-label.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import type { Running } from "./use-bulk.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
-import { commonText } from "../../say/texts/messages.ts";
-import { listText } from "../../say/texts/students.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
+import { listText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";

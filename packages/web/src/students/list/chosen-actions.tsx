@@ -5,8 +5,8 @@ import { MoveEditor, RemoveEditor, SendBackEditor } from "../record/act-editors.
 import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { BulkWish } from "./bulk-call.ts";
-import { submissionText } from "../../say/texts/messages.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { submissionText } from "../../say/core-texts/messages.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
 /** Returns the message for a number of students. */

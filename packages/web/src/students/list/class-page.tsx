@@ -26,9 +26,9 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { countFound } from "./use-found.ts";
 import { StudentList } from "./student-list.tsx";
 import { NO_PHOTO, stateFilter, WITHOUT_PHOTO } from "./state-filter.ts";
-import { classText, commonText } from "../../say/texts/messages.ts";
-import { listText, recordText, statusWords } from "../../say/texts/students.ts";
-import { photoQualityText } from "../../say/texts/photos.ts";
+import { classText, commonText } from "../../say/core-texts/messages.ts";
+import { listText, recordText, statusWords } from "../../say/core-texts/students.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 import { say } from "../../say/say/say.ts";
 import "./class-page.css";
 

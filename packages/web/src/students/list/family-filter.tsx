@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { wordsOf, type ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
-import { listText } from "../../say/texts/students.ts";
+import { listText } from "../../say/core-texts/students.ts";
 
 const CHOICES = [
   { value: "", label: listText.allFamilies },

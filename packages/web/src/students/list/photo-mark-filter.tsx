@@ -2,7 +2,7 @@ import { PHOTO_MARKS, type PhotoFilter as Wanted } from "@idms/core/students/pho
 import { NativeSelect } from "@mantine/core";
 import { wordsOf, type ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
-import { photoQualityText } from "../../say/texts/photos.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 
 const CHOICES = [
   { value: "", label: photoQualityText.all },

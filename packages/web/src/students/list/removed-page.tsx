@@ -13,8 +13,8 @@ import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { MoveEditor } from "../record/act-editors.tsx";
 import { downloadRecord, recordPath, STUDENTS, useRefresh } from "../record/record-calls.ts";
-import { commonText } from "../../say/texts/messages.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 

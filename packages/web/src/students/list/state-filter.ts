@@ -1,9 +1,9 @@
 import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { PhotoFilter } from "@idms/core/students/photos/photo-marks";
 import type { Query } from "../../ui/api/api.ts";
-import { listText, statusWords } from "../../say/texts/students.ts";
-import { photoQualityText } from "../../say/texts/photos.ts";
-import { submissionText } from "../../say/texts/messages.ts";
+import { listText, statusWords } from "../../say/core-texts/students.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
+import { submissionText } from "../../say/core-texts/messages.ts";
 
 /** The state of students without a photo, and the API parameter for them. */
 export const NO_PHOTO = "NO_PHOTO";

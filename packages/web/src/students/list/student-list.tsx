@@ -14,7 +14,7 @@ import { PhotoCorrections } from "./photo-corrections.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
-import { listText } from "../../say/texts/students.ts";
+import { listText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { studentClass } from "@idms/core/students/records/display-name";
 import { readablePhone } from "@idms/core/students/records/readable-record";
@@ -24,7 +24,7 @@ import { choiceColumn, type ChoiceColumnProps } from "../../ui/lists/selection.t
 import { Start } from "../../ui/lists/start.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { named, nameCell } from "./submission-columns.tsx";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import "./submissions-page.css";
 import "./student-list.css";
 

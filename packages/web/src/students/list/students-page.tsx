@@ -11,7 +11,7 @@ import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { familyFilter, FamilyFilter } from "./family-filter.tsx";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter, STATES } from "./state-filter.ts";
-import { listText } from "../../say/texts/students.ts";
+import { listText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** The page for searching all students that the user may see, in any status. The search is kept in the URL. */

@@ -9,7 +9,7 @@ import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { PhotoMarkBadge } from "../../ui/marks/photo-mark.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { choiceColumn, ChooseAllRows, type Selection } from "../../ui/lists/selection.tsx";
-import { commonText, submissionText } from "../../say/texts/messages.ts";
+import { commonText, submissionText } from "../../say/core-texts/messages.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say } from "../../say/say/say.ts";
 

@@ -3,7 +3,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-actions";
 import { doToMany, type BulkWish } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
 /** Number of students per call. A call lasts about a second on the server, which redraws photos one by one. */

@@ -9,9 +9,9 @@ import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
 import { moment } from "../../ui/api/moment.ts";
-import { commonText } from "../../say/texts/messages.ts";
-import { recordText } from "../../say/texts/students.ts";
-import { REASON_WORDS } from "../../say/texts/history.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
+import { recordText } from "../../say/core-texts/students.ts";
+import { REASON_WORDS } from "../../say/core-texts/history.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface ActEditorProps<Wish> {

@@ -3,7 +3,7 @@ import type { ChangedCard } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "./changed-card.css";
 

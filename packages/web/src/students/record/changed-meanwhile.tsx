@@ -3,7 +3,7 @@ import { differencesOf } from "@idms/core/students/records/record-changes";
 import type { Student } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { Words } from "../../ui/api/words.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { partLabel } from "../answers/part-label.ts";
 import "./changed-card.css";
 

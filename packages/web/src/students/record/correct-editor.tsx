@@ -10,8 +10,8 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { AnswerInputs } from "../answers/answer-inputs.tsx";
 import { fieldsOf, STUDENTS, useRefresh } from "./record-calls.ts";
-import { commonText } from "../../say/texts/messages.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** The key under which the class is stored among the answers. No field can have this name. */

@@ -13,7 +13,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { IMAGES, privateImage, PrivateImage } from "../../ui/marks/private-image.tsx";
 import { fieldsOf, recordPath } from "./record-calls.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { partLabel } from "../answers/part-label.ts";

@@ -6,7 +6,7 @@ import { Standing, useJob } from "../../collect/jobs/standing.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useRefresh } from "./record-calls.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Shown in place of a record that someone else erased while the page was open. */

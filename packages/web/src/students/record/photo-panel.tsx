@@ -12,7 +12,7 @@ import { readHeic } from "../../public/photo/read-heic.ts";
 import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
 import { privateImage, PrivateImage } from "../../ui/marks/private-image.tsx";
 import { recordPath } from "./record-calls.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import { say, spokenLanguage } from "../../say/say/say.ts";
 import "../../public/form/form-fields.css";
 

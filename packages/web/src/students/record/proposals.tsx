@@ -11,7 +11,7 @@ import { PrivateImage } from "../../ui/marks/private-image.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { fieldsOf, recordPath, type useAct } from "./record-calls.ts";
-import { proposalText } from "../../say/texts/families.ts";
+import { proposalText } from "../../say/core-texts/families.ts";
 
 interface ProposalsProps {
   record: StudentRecord;

@@ -10,9 +10,9 @@ import { toast } from "../../ui/page/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
 import { downloadRecord, fieldsOf, recordPath, useRefresh } from "./record-calls.ts";
-import { submissionText } from "../../say/texts/messages.ts";
+import { submissionText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 
 export interface RecordActionsProps {
   record: StudentRecord;

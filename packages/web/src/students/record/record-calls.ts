@@ -14,7 +14,7 @@ import { staleOf } from "../../ui/forms/stale.ts";
 import { download } from "../../ui/api/save-file.ts";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
 import { staffFields } from "../../say/say/staff-fields.ts";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import type { Meanwhile } from "./changed-meanwhile.tsx";
 
 export const STUDENTS = "/students/";

@@ -3,7 +3,7 @@ import { reasonsInWords } from "@idms/core/students/records/record-text";
 import { Alert } from "@mantine/core";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
-import { REASON_WORDS } from "../../say/texts/history.ts";
+import { REASON_WORDS } from "../../say/core-texts/history.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Says when and by whom a record was sent back, and why. The user's note is shown exactly as it was written. */

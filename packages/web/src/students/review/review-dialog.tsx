@@ -14,7 +14,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { useReview, type Review } from "./use-review.ts";
 import type { Undo } from "../undo/use-undo.ts";
 import { useCan } from "../../school/session/use-can.ts";
-import { commonText, submissionText } from "../../say/texts/messages.ts";
+import { commonText, submissionText } from "../../say/core-texts/messages.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
@@ -25,7 +25,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { Doubts } from "../../ui/marks/doubts.tsx";
 import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import "./review-dialog.css";
 
 /** How long a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one. */

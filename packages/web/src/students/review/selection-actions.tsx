@@ -12,7 +12,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { doToMany, type BulkWish } from "../list/bulk-call.ts";
 import { UndoneInPart, type UndoableAct } from "../undo/use-undo.ts";
-import { recordText, listText } from "../../say/texts/students.ts";
+import { recordText, listText } from "../../say/core-texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -24,7 +24,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "../list/use-bulk.ts";
 import { countFound, readVerifiable, type Verifiable } from "../list/use-found.ts";
 import { STUDENTS } from "../undo/verify.ts";
-import { photoQualityText } from "../../say/texts/photos.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 
 /**
  * The filter for records offered for bulk verification. Only the server's own photo measurements count, never the

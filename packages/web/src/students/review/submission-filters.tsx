@@ -8,7 +8,7 @@ import { Filters, wordsOf, type ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { photoFilter, PhotoFilter } from "../list/photo-mark-filter.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
-import { classText, submissionText } from "../../say/texts/messages.ts";
+import { classText, submissionText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { familyFilter, FamilyFilter } from "../list/family-filter.tsx";
 

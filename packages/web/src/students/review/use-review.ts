@@ -13,7 +13,7 @@ import { SENT_BACK } from "./selection-actions.tsx";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
 import type { Undo } from "../undo/use-undo.ts";
 import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED, verifySeen } from "../undo/verify.ts";
-import { submissionText } from "../../say/texts/messages.ts";
+import { submissionText } from "../../say/core-texts/messages.ts";
 
 /** Number of photos preloaded, and the number of remaining rows at which the next page is loaded. */
 const AHEAD = 2;

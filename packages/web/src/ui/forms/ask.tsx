@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useMemo, useState, type ReactNo
 import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Returns the error in the typed text, or undefined if there is none. */

@@ -5,7 +5,7 @@ import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
 import { useHeldWork } from "../api/held-work.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "./ask.tsx";
 import { say } from "../../say/say/say.ts";
 

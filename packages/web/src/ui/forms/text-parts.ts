@@ -1,6 +1,6 @@
 import type { Parts } from "@idms/core/upkeep/versions/merge";
 import type { EditedRow } from "./use-save.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /**

@@ -3,7 +3,7 @@ import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
 import { rescueFocus } from "./focus.ts";
 import { removedBelow, useReload } from "../api/use-list.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /** Returns a function that deletes a row of a list after confirmation, and reports any error from the server. */

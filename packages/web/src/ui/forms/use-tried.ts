@@ -1,5 +1,5 @@
 import { detailOf } from "../api/api.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useAsk } from "./ask.tsx";
 import { useReload } from "../api/use-list.ts";
 

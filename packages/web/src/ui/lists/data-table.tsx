@@ -2,7 +2,7 @@ import { Skeleton, Text, UnstyledButton, Button, Menu } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from "../icons/icons.ts";
 import { Words } from "../api/words.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { readStored, store } from "../../browser-storage.ts";
 import { say } from "../../say/say/say.ts";
 import "./data-table.css";

@@ -1,6 +1,6 @@
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
-import { photoQualityText } from "../../say/texts/photos.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 import { tell } from "../../say/say/tell.ts";
 import "./photo-mark.css";
 import { asSentence } from "@idms/core/as-sentence";

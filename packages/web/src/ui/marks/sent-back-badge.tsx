@@ -1,4 +1,4 @@
-import { recordText } from "../../say/texts/students.ts";
+import { recordText } from "../../say/core-texts/students.ts";
 import "./status-badge.css";
 
 /** Marks a student whose family has been asked to correct something. */

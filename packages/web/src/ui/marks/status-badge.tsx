@@ -1,5 +1,5 @@
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { statusWords } from "../../say/texts/students.ts";
+import { statusWords } from "../../say/core-texts/students.ts";
 import "./status-badge.css";
 
 /** Shows a student's status as a coloured word. */

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { ArrivalContext } from "./arrival.ts";
 import { FrameContext } from "./frame.ts";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./page.css";
 

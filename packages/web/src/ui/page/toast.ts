@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 
 /** Shows a brief success message. */
 export const toast = (message: string): void => {

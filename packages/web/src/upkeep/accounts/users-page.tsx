@@ -29,8 +29,8 @@ import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { UserEditor } from "./user-editor.tsx";
-import { standingText } from "../../say/texts/accounts.ts";
-import { commonText, userText, roleText } from "../../say/texts/messages.ts";
+import { standingText } from "../../say/core-texts/accounts.ts";
+import { commonText, userText, roleText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 

@@ -13,7 +13,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { checkText } from "../../say/texts/upkeep.ts";
+import { checkText } from "../../say/core-texts/upkeep.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";

@@ -14,7 +14,7 @@ import { noticePath } from "../../school/notice/notice-form.tsx";
 import { layoutInWords } from "../../print/sheets/layouts.ts";
 import { usePrintWish } from "../../print/sheets/use-wish.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { noticeText } from "../../say/texts/forms.ts";
+import { noticeText } from "../../say/core-texts/forms.ts";
 import {
   backgroundSetting,
   coachSetting,
@@ -25,9 +25,9 @@ import {
   signOffSetting,
   cardKeyText,
   logoText,
-} from "../../say/texts/schools.ts";
-import { shellText } from "../../say/texts/messages.ts";
-import { yearText } from "../../say/texts/years.ts";
+} from "../../say/core-texts/schools.ts";
+import { shellText } from "../../say/core-texts/messages.ts";
+import { yearText } from "../../say/core-texts/years.ts";
 import { keysAnswer, keysPath } from "../../school/schools/card-key-field.tsx";
 import type { School } from "@idms/core/school/schools/school";
 import { SchoolEditor } from "../../school/schools/school-editor.tsx";

@@ -11,7 +11,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { getOne } from "../../ui/api/api.ts";
 import { tell } from "../../say/say/tell.ts";
-import { SETTING_WORDS } from "../../say/texts/upkeep.ts";
+import { SETTING_WORDS } from "../../say/core-texts/upkeep.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { yesOrNo } from "../../ui/forms/text-parts.ts";

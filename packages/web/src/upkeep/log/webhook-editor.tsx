@@ -7,9 +7,9 @@ import {
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
-import { WEBHOOK_EVENT_WORDS } from "../../say/texts/upkeep.ts";
+import { WEBHOOK_EVENT_WORDS } from "../../say/core-texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";

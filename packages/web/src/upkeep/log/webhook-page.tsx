@@ -10,7 +10,7 @@ import { IconRefresh } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";

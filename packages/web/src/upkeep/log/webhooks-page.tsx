@@ -16,7 +16,7 @@ import { SchoolName } from "../../school/schools/school-name.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
-import { commonText } from "../../say/texts/messages.ts";
+import { commonText } from "../../say/core-texts/messages.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";

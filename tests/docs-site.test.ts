@@ -3,7 +3,7 @@ import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { requireSmall } from "../docs/.vitepress/site-size.ts";
-import { SCREEN_WORDS } from "../packages/web/src/school/shell/screen-help.ts";
+import { SCREEN_WORDS } from "../packages/web/src/school/shell/screen-help-texts.ts";
 import { anchorsIn } from "./doc-pages.ts";
 import { temporaryFolder } from "./server/temporary-folder.ts";
 import { root, sources, textOf } from "./source-files.ts";

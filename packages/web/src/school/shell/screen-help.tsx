@@ -7,7 +7,7 @@ import { screenAt, type ScreenPath } from "./screens.ts";
 
 /** Loads the help text on first use. */
 const HelpText = lazy(async () => {
-  const { SCREEN_WORDS } = await import("./screen-help.ts");
+  const { SCREEN_WORDS } = await import("./screen-help-texts.ts");
   return {
     default: ({ of }: { of: ScreenPath }) => (
       <>
@@ -22,7 +22,7 @@ const HelpText = lazy(async () => {
 
 /** Loads the link on first use. */
 const LinkToDocs = lazy(async () => {
-  const { SCREEN_WORDS } = await import("./screen-help.ts");
+  const { SCREEN_WORDS } = await import("./screen-help-texts.ts");
   return {
     default: ({ of }: { of: ScreenPath }) => (
       <DocsLink page={SCREEN_WORDS[of].page}>{say("Read more in the documentation")}</DocsLink>

@@ -14,7 +14,7 @@ import { REVIEW } from "../../ui/page/opened.ts";
 import { useCan } from "../session/use-can.ts";
 import { areasOf } from "./areas.ts";
 import { menuOf } from "./menus.tsx";
-import { SCREEN_WORDS } from "./screen-help.ts";
+import { SCREEN_WORDS } from "./screen-help-texts.ts";
 import type { ScreenPath } from "./screens.ts";
 import { listText, statusWords } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";

@@ -47,7 +47,7 @@ export async function makeDocument(
 }
 
 function drawInThread(task: DocumentTask, signal: AbortSignal | undefined): Promise<DrawnDocument> {
-  return workInThread(workerBeside(import.meta.url, "paper-worker"), task, {
+  return workInThread(workerBeside(import.meta.url, "document-worker"), task, {
     heapMb: HEAP_MB,
     tooMuch,
     timeout: MOST_MS,

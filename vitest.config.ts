@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -10,6 +11,28 @@ const THOROUGH = { name: "thorough", description: "Left out by npm test, done by
 
 /** What changes rarely, and kills that take long, for which the machine that looks at each change has no time. */
 const RARE = { name: "rare", description: "Left to npm run test:slow." };
+
+const MEMORY = "/dev/shm";
+/** Ten times what the tests of one run have in their temporary folders at once. */
+const ENOUGH = 1024 ** 3;
+
+/**
+ * The temporary folders of a run are in memory where it has room, since the tests wait for a disk thousands of times:
+ * each write is flushed to it. Whether a disk keeps what was flushed is no question of these tests.
+ */
+if (process.env["VITEST"] && roomInMemory() >= ENOUGH) {
+  const folder = mkdtempSync(`${MEMORY}/idms-tests-`);
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  process.env["TMPDIR"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function roomInMemory(): number {
+  if (!existsSync(MEMORY)) return 0;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize;
+}
 
 /** For a machine that is busy with something else: no test depends on how long it takes. */
 const everywhere = {

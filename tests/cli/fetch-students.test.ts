@@ -63,7 +63,7 @@ test("a nightly fetch that is killed is continued, and afterwards only changes a
   provider.asked();
   let killed: (() => void) | undefined;
   provider.fault = (path, query) => {
-    if (path === "students" && query.get("offset") === "6") killed?.();
+    if (path === "students" && query.get("offset") === "4") killed?.();
     return undefined;
   };
   const dead = await idms(nightly, { whileRunning: (child) => (killed = () => child.kill("SIGKILL")) });
@@ -79,7 +79,7 @@ test("a nightly fetch that is killed is continued, and afterwards only changes a
   const dry = await idms(`${nightly} --dry-run --json`);
   expect(dry).toMatchObject({ code: 0 });
   expect(JSON.parse(dry.stdout)).toMatchObject({ file: "oneroster.zip", create: 8, reject: [] });
-  expect(provider.asked()[1]).toContain("students?limit=3&offset=6");
+  expect(provider.asked()[1]).toContain("students?limit=3&offset=4");
   expect(await idms(`${nightly} -q`)).toMatchObject({ code: 0, stderr: "" });
 
   provider.asked();

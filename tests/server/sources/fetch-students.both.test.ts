@@ -118,7 +118,7 @@ test("all students come with their classes and birth dates, page by page, and on
   expect(provider.tokens).toBe(1);
   const asked = provider.asked();
   expect(asked).toContain("students?limit=500&offset=0");
-  expect(asked).toContain("students?limit=3&offset=6");
+  expect(asked).toContain("students?limit=3&offset=4");
   const kept = JSON.stringify(await app.db.select().from(sourceLines).all());
   expect(kept).not.toContain("never stored");
   expect(kept).not.toContain("asian");
@@ -183,12 +183,12 @@ test("an interrupted fetch continues with the next page, and nothing is fetched 
   const { provider, fetchAll, collections } = await connected();
   const ended = new AbortController();
   provider.fault = (path, query) => {
-    if (path === "students" && query.get("offset") === "3") ended.abort(new Error("killed"));
+    if (path === "students" && query.get("offset") === "2") ended.abort(new Error("killed"));
     return undefined;
   };
   await expect(fetchAll(ended.signal)).rejects.toThrow("killed");
   provider.fault = () => undefined;
-  expect(provider.asked().at(-1)).toBe("students?limit=3&offset=3");
+  expect(provider.asked().at(-1)).toBe("students?limit=3&offset=2");
   await fetchAll();
   expect(collections()).toEqual([
     "students",
@@ -245,15 +245,64 @@ test("without totals and links, an empty page is the end, and a page that repeat
   await expect(accept()).rejects.toThrow("sends the same records of students for every page");
 });
 
-test("a collection that changes between its pages is fetched again", async () => {
-  const { provider, roster, accept } = await connected();
-  provider.fault = (path, query) => {
-    // The first student vanishes, so that the fourth would be skipped.
-    if (path === "students" && query.get("offset") === "3" && roster.students.length === 7)
-      roster.students.shift();
+/** How a provider may answer: with totals and links, without them, or with pages that begin at multiples of their size. */
+const PAGES = ["counted", "plain", "rounded"] as const;
+
+test.each(PAGES)("no student is skipped if another vanishes between pages that are %s", async (pages) => {
+  const { provider, roster, accept, names } = await connected();
+  provider.counts = pages !== "plain";
+  provider.rounds = pages === "rounded";
+  let asked = 0;
+  provider.fault = (path) => {
+    // The first student vanishes before the second page, so that the fourth would be skipped.
+    if (path === "students" && (asked += 1) === (provider.rounds ? 3 : 2)) roster.students.shift();
     return undefined;
   };
   expect(await accept()).toMatchObject({ create: 6 });
+  expect(await names()).toEqual(["b", "c", "d", "e", "f", "g"].map((letter) => `Child${letter} Rao`));
+});
+
+test("no student is skipped if another vanishes and a third arrives, so that the total stays the same", async () => {
+  const { provider, roster, accept, names } = await connected();
+  provider.fault = (path, query) => {
+    if (path === "students" && query.get("offset") === "2" && roster.students[0]?.["sourcedId"] === "u1") {
+      roster.students.shift();
+      addStudent(roster, 9, { name: "New Child", phone: "9876500009" });
+    }
+    return undefined;
+  };
+  expect(await accept()).toMatchObject({ create: 7 });
+  expect(await names()).toContain("Childd Rao");
+});
+
+test("students who arrive between pages, or a page of one record, do not make a fetch begin again", async () => {
+  const { provider, roster, accept } = await connected();
+  provider.counts = false;
+  provider.fault = (path, query) => {
+    if (path === "students" && query.get("offset") === "2" && roster.students.length === 7) {
+      addStudent(roster, 9, { name: "New Child", phone: "9876500009" });
+      roster.students.unshift(roster.students.pop() as Json);
+    }
+    if (path === "enrollments") provider.most = 1;
+    return undefined;
+  };
+  expect(await accept()).toMatchObject({ create: 7 });
+  const of = (path: string) => provider.asked().filter((each) => each.startsWith(path));
+  expect(of("students?limit=500&offset=0")).toHaveLength(1);
+});
+
+test("a fetch fails if records change their order again and again, and the next fetch starts that list again", async () => {
+  const { provider, roster, accept, names } = await connected();
+  provider.fault = (path, query) => {
+    if (path === "students" && query.get("offset") !== "0") roster.students.reverse();
+    return undefined;
+  };
+  await expect(accept()).rejects.toThrow("the records of students change their order while they are fetched");
+  expect(await names()).toEqual([]);
+  provider.fault = () => undefined;
+  provider.asked();
+  expect(await accept()).toMatchObject({ create: 7 });
+  expect(provider.asked()).toContain("students?limit=500&offset=0");
 });
 
 test("only the school's own students are stored, and the school is asked for if it is unclear", async () => {

@@ -43,6 +43,8 @@ export interface Provider {
   most: number;
   /** Whether the answers have X-Total-Count and Link. The binding only recommends them. */
   counts: boolean;
+  /** Whether pages begin at multiples of their size, wherever the client asks them to begin. */
+  rounds: boolean;
   /** How far the provider's clock is ahead, in milliseconds. */
   ahead: number;
   /** Ends all access tokens. */
@@ -63,6 +65,7 @@ export async function rosterProvider(roster: Roster): Promise<Provider> {
     scopes: ["roster-core.readonly", "roster-demographics.readonly"],
     most: 3,
     counts: true,
+    rounds: false,
     ahead: 0,
     expire: () => valid.clear(),
     tokens: 0,
@@ -143,12 +146,13 @@ async function token(
   };
 }
 
-function page(url: URL, name: string, all: readonly Json[], { most, counts }: Provider): Fault {
+function page(url: URL, name: string, all: readonly Json[], { most, counts, rounds }: Provider): Fault {
   const known = new Set(["limit", "offset", "filter"]);
   const other = [...url.searchParams.keys()].find((key) => !known.has(key));
   if (other !== undefined) return status(400, `invalid_selection_field ${other}`);
   const limit = Math.min(Number(url.searchParams.get("limit") ?? 100), most);
-  const offset = Number(url.searchParams.get("offset") ?? 0);
+  const asked = Number(url.searchParams.get("offset") ?? 0);
+  const offset = rounds ? asked - (asked % limit) : asked;
   if (!Number.isInteger(limit) || limit < 1 || !Number.isInteger(offset) || offset < 0)
     return status(400, "invalid_limit");
   const filter = url.searchParams.get("filter");

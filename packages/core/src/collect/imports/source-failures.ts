@@ -77,6 +77,10 @@ export const sourceFailures = failures("source", {
     "unprocessable",
     "{host} announces {total} records of {path}, but sends only {taken}. Try again later. If it happens again, report this to the supplier of the system.",
   ],
+  moving: [
+    "unprocessable",
+    "In {host}, the records of {path} change their order while they are fetched. Try again later. If it happens again, report this to the supplier of the system.",
+  ],
   notReached: ["unprocessable", "{host}: {why} Try again later. A fetch then continues where it stopped."],
   noSchools: [
     "unprocessable",

@@ -26,10 +26,17 @@ export interface FetchProgress {
   query: string | null;
   /** The ID of the first record on the last page, to notice a system that sends the same page again. */
   first: string | null;
+  /**
+   * The ID of the last record on the last page, if the next page is asked for from that record on. If the next page
+   * does not contain it, the records have moved, and some may have been skipped.
+   */
+  last?: string | null;
+  /** Whether the system sends only pages that begin at multiples of their size, so that pages cannot overlap. */
+  rounds?: boolean;
   /** The number of records of the collection that have been fetched, and that the other system announced. */
   taken: number;
   total: number | null;
-  /** How many times the collection was fetched again because it changed meanwhile. */
+  /** How many times the collection was fetched again, because it changed meanwhile, since the program started. */
   again: number;
   /** Whether students have been fetched that were not there before. Their demographics may be older. */
   hasNew: boolean;

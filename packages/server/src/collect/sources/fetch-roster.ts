@@ -20,6 +20,7 @@ import type { App } from "../../installation/open-app.ts";
 import {
   openRoster,
   pageQuery,
+  queryMoved,
   type RosterClient,
   type RosterOptions,
   type RosterPage,
@@ -47,7 +48,7 @@ const OVERLAP_MS = 5 * MINUTE_MS;
 const CONTINUED_MS = DAY_MS;
 /** All records are fetched again this often, in milliseconds, because systems may delete records without a trace. */
 const WHOLE_MS = 7 * DAY_MS;
-/** How many times a collection is fetched again because its size has changed meanwhile. */
+/** How many times a collection is fetched again because it has changed meanwhile. */
 const MOST_AGAIN = 3;
 
 type SchoolNamed = { id: number; name: string };
@@ -79,7 +80,8 @@ export async function requireSource(db: Reads, { id, name }: SchoolNamed): Promi
 export async function fetchRoster(app: App, school: SchoolNamed, options: RosterOptions): Promise<Fetched> {
   const source = await requireSource(app.db, school);
   const client = openRoster(source, options);
-  for (let row = source; ;) {
+  const { progress: left } = source;
+  for (let row = { ...source, progress: left && { ...left, again: 0 } }; ;) {
     options.signal?.throwIfAborted();
     const progress = row.progress;
     const collection = progress && ROSTER_COLLECTIONS[progress.at];
@@ -139,7 +141,7 @@ const begin = (app: App, row: SourceRow, ofAll = false): Promise<SourceRow> =>
     return begun(row, ofAll || isDue ? null : row.since);
   });
 
-const FIRST_PAGE = { query: null, first: null, taken: 0, total: null } as const;
+const FIRST_PAGE = { query: null, first: null, last: null, taken: 0, total: null } as const;
 
 /** Returns the start of a fetch. The other system's time replaces `began` when its first page arrives. */
 function begun({ run }: SourceRow, since: string | null): Pick<SourceRow, "run" | "progress"> {
@@ -171,27 +173,31 @@ interface Taking {
 }
 
 /**
- * Returns a new start if records may have been skipped, because the collection's size has changed between its pages, or
- * because it ends before all its records have arrived.
- * @throws Failure if it always ends too early
+ * Returns a new start if records may have been skipped, because the page does not overlap the last one, because the
+ * collection's size has changed between pages that cannot overlap, or because it ends before all its records have
+ * arrived.
+ * @param ids the IDs of the records on the page
+ * @throws Failure if that happens again and again
  */
 function startAgain(
   { row, client: { host } }: Taking,
   progress: FetchProgress,
   { path }: RosterCollection,
   page: RosterPage,
+  ids: readonly string[],
 ): Partial<SourceRow> | undefined {
-  const { taken, again } = progress;
+  const { taken, again, last } = progress;
   const total = page.total ?? progress.total;
-  const isOther = progress.total !== null && total !== progress.total;
-  const isEarly = page.records.length === 0 && total !== null && taken < total;
-  if (!isOther && !isEarly) return undefined;
+  const isMoved = last ? !ids.includes(last) : progress.total !== null && total !== progress.total;
+  const isEarly = ids.length === 0 && total !== null && taken < total;
+  if (!isMoved && !isEarly) return undefined;
   if (again < MOST_AGAIN)
     return { run: row.run + 1, progress: { ...progress, ...FIRST_PAGE, again: again + 1 } };
-  if (!isEarly) return undefined;
   // Some systems count all records when they are asked for changes.
-  if (progress.since !== null) return begun(row, null);
-  throw sourceFailures.tooFew({ host, path, total, taken });
+  if (isEarly && progress.since !== null) return begun(row, null);
+  if (isEarly) throw sourceFailures.tooFew({ host, path, total, taken });
+  if (last) throw sourceFailures.moving({ host, path });
+  return undefined;
 }
 
 /** Stores the lines of a page, and returns how far the fetch has got. */
@@ -215,27 +221,45 @@ async function takePage(
     };
   };
   if (!page) return ended(progress.hasNew);
-  const again = startAgain({ row, client, school }, progress, collection, page);
-  if (again) return again;
   const lines = rosterLines(collection, page.records);
   if (!Array.isArray(lines)) throw sourceFailures[lines]({ host, path: collection.path });
-  const known = await knownIds(
-    tx,
-    of,
-    lines.map(({ id }) => id),
-  );
-  const isDone = page.records.length === 0;
+  const ids = lines.map(({ id }) => id);
+  const again = startAgain({ row, client, school }, progress, collection, page, ids);
+  if (again) return again;
+  const [first = ""] = ids;
+  if (first !== "" && first === progress.first) {
+    const plain = progress.last && queryMoved(progress.query ?? "", progress.taken - 1, progress.taken);
+    if (!plain) throw sourceFailures.samePage({ host, path: collection.path });
+    return { progress: { ...progress, query: plain, last: null, rounds: true } };
+  }
+  const known = await knownIds(tx, of, ids);
   const here = await ofSchool(tx, row, progress, collection, lines);
   const gone = lines.filter((each) => !here.includes(each) && known.has(each.id)).map(({ id }) => id);
   await deleteLines(tx, of, gone);
   await putLines(tx, of, here, row.run);
   const hasNew = progress.hasNew || (collection.file === "users" && here.some(({ id }) => !known.has(id)));
-  const taken = progress.taken + page.records.length;
-  const query = nextQuery(page, taken, isAll ? null : progress.since);
-  if (isDone || query === null) return ended(hasNew);
-  const first = lines[0]?.id ?? "";
-  if (first === progress.first) throw sourceFailures.samePage({ host, path: collection.path });
-  return { progress: { ...progress, query, first, taken, total: page.total, hasNew } };
+  const next = nextPage(progress, page, ids, isAll ? null : progress.since);
+  if (!next) return ended(hasNew);
+  return { progress: { ...progress, ...next, first, total: page.total, hasNew } };
+}
+
+/**
+ * Returns where the next page begins: with the last record of this page, if the system lets pages overlap. Returns
+ * null if there is no next page.
+ */
+function nextPage(
+  { taken: before, last: repeated, rounds }: FetchProgress,
+  page: RosterPage,
+  ids: readonly string[],
+  since: string | null,
+): Pick<FetchProgress, "query" | "last" | "taken"> | null {
+  const taken = before + ids.length - (repeated ? 1 : 0);
+  const query = ids.length === 0 ? null : nextQuery(page, taken, since);
+  if (query === null) return null;
+  // After a page of one record, a page that overlaps it might never go further.
+  const overlapping = rounds || ids.length === 1 ? undefined : queryMoved(query, taken, taken - 1);
+  if (overlapping === undefined) return { query, last: null, taken };
+  return { query: overlapping, last: ids.at(-1) ?? null, taken };
 }
 
 /** Returns the query of the next page. Null if the system says that there is none. */

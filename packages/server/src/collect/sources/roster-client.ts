@@ -57,8 +57,18 @@ export interface RosterClient {
 export function pageQuery(offset: number, since: string | null): string {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
   if (since !== null) query.set("filter", `dateLastModified>'${since}'`);
-  // Some systems read a plus sign in a query literally.
-  return query.toString().replaceAll("+", "%20");
+  return written(query);
+}
+
+// Some systems read a plus sign in a query literally.
+const written = (query: URLSearchParams): string => query.toString().replaceAll("+", "%20");
+
+/** Returns a page's query for another offset. Undefined if the query does not begin at the offset `from`. */
+export function queryMoved(query: string, from: number, to: number): string | undefined {
+  const moved = new URLSearchParams(query);
+  if (moved.get("offset") !== String(from)) return undefined;
+  moved.set("offset", String(to));
+  return written(moved);
 }
 
 /** The statuses with which systems reject a filter. */

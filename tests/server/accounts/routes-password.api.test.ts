@@ -95,12 +95,16 @@ describe("a password reset", () => {
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onRcptTo: ({ address }, _, done) =>
-        done(address.startsWith("refused") ? new Error(`no mailbox ${address}`) : null),
-      onData(stream, _, done) {
+      onRcptTo: ({ address }, _, done) => {
+        const responseCode = { refused: 550, greylisted: 450 }[address.split("@")[0] ?? ""];
+        done(responseCode ? Object.assign(new Error(`no mailbox ${address}`), { responseCode }) : null);
+      },
+      onData(stream, { envelope }, done) {
         let text = "";
         stream.on("data", (chunk) => (text += String(chunk)));
         stream.on("end", () => {
+          if (envelope.rcptTo[0]?.address.startsWith("full"))
+            return done(Object.assign(new Error("The disk is full"), { responseCode: 452 }));
           received.push(text);
           done();
         });
@@ -118,6 +122,13 @@ describe("a password reset", () => {
     expect(received[0]).toContain("To: parent@example.org");
     const refused = mailer.send({ to: "refused@example.org", subject: "Hello", text: "A text." });
     await expect(refused).rejects.toThrow(/^The mail server rejected .* address \(EENVELOPE 550\)\.$/);
+    for (const [name, codes] of [
+      ["greylisted", "EENVELOPE 450"],
+      ["full", "EMESSAGE 452"],
+    ])
+      await expect(
+        mailer.send({ to: `${name}@example.org`, subject: "Hello", text: "A text." }),
+      ).rejects.toThrow(`The mail server cannot accept email at the moment (${codes}). Try again later.`);
   });
 });
 

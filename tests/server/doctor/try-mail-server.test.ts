@@ -13,7 +13,7 @@ async function mailServer(...disabledCommands: string[]): Promise<string> {
     onAuth: ({ username, password }, _, done) =>
       username === "office" && password === "right"
         ? done(null, { user: username })
-        : done(new Error("Wrong password")),
+        : done(Object.assign(new Error("Not now"), { responseCode: username === "busy" ? 454 : 535 })),
   });
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
@@ -34,4 +34,10 @@ test("a wrong password, or one that the server never asks for, is a fault", asyn
     await expect(tryMailServer(`smtp://office:wrong@${host}`)).rejects.toMatchObject({
       sentence: { code: "mail.signIn" },
     });
+});
+
+test("a sign-in that the server postpones is not a wrong password", async () => {
+  await expect(tryMailServer(`smtp://busy:right@${await mailServer()}`)).rejects.toMatchObject({
+    sentence: { code: "mail.later", message: expect.stringContaining("454") },
+  });
 });

@@ -47,6 +47,7 @@ export const mailFaults = sentences("mail", {
   refused: "Nothing is listening at the mail server's address.",
   noAnswer: "The mail server did not respond in time.",
   signIn: "The mail server rejected the username or password.",
+  later: "The mail server cannot accept email at the moment ({codes}). Try again later.",
   address: "The mail server rejected the sender's or recipient's address ({codes}).",
   certificate: "The mail server's certificate is not valid ({codes}).",
   failed: "The email could not be sent ({codes}).",

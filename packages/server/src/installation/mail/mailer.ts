@@ -29,6 +29,12 @@ const byCode: Readonly<Record<string, (codes: { codes: string }) => Sentence>> =
 };
 
 /**
+ * Whether a mail server's reply asks to try again later, for example in the first minutes of greylisting (RFC 5321,
+ * section 4.2.1). The library's own code is then the same as for a final rejection.
+ */
+const isForLater = (reply: number | undefined): boolean => reply !== undefined && reply >= 400 && reply < 500;
+
+/**
  * Converts an error of the mail library to a failure. The library's own message is dropped, because a mail server often
  * repeats the recipient, and the log must not contain personal data.
  */
@@ -40,7 +46,9 @@ function asMailFailure(error: unknown): MailFailure {
   };
   const own = originalCode ?? code ?? "";
   const codes = [originalCode, code, responseCode].filter(Boolean).join(" ");
-  const say = byCode[own] ?? (/CERT|SIGNED|ALTNAME/.test(own) ? mailFaults.certificate : mailFaults.failed);
+  const say = isForLater(responseCode)
+    ? mailFaults.later
+    : (byCode[own] ?? (/CERT|SIGNED|ALTNAME/.test(own) ? mailFaults.certificate : mailFaults.failed));
   return new MailFailure(troubleOf(error)?.reason ?? say({ codes }));
 }
 

@@ -121,7 +121,7 @@ test("the web has its own words only for messages that need them", () => {
 
 test("the texts of the screens name nothing of a terminal either", async () => {
   const { words, texts } = hindiTexts;
-  const folder = join(root, "packages/web/src/say/texts");
+  const folder = join(root, "packages/web/src/say/core-texts");
   const core = await Promise.all(
     readdirSync(folder).map((file) => import(join(folder, file)) as Promise<object>),
   );

@@ -1,13 +1,18 @@
 import { readdir } from "node:fs/promises";
+import type { Sentence } from "@idms/core/sentence";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { choosePackets } from "../../../packages/server/src/print/documents/choose-packets.ts";
 import { drawDocument } from "../../../packages/server/src/print/documents/draw-document.ts";
+import { withoutCardOf } from "../../../packages/server/src/cards/printed/without-rows.ts";
+import { printBatches, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
+import { byHand } from "../by-hand.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
 
 const served = serving();
@@ -39,12 +44,6 @@ beforeAll(async () => {
   await addDesign(root, served.green.school, "Plain");
   classroom = (await addPhotoClass(served, "6", [UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED])).classroom;
   other = (await addPhotoClass(served, "7", [UNTOUCHED])).classroom;
-  const asked = { needed_by: "2099-03-31", classrooms: [classroom, other] };
-  order = (await green.send("POST", "/api/orders/", asked)).body.id;
-  const input = { school: served.green.school, classrooms: [classroom, other], order };
-  const done = await ended(root, await ask(root, "print", input));
-  job = done.id;
-  [{ batch }] = done.result!["batches"] as [{ batch: number }];
   await transaction(served.app.db, (tx) =>
     insertStudents(tx, [
       {
@@ -63,6 +62,12 @@ beforeAll(async () => {
       },
     ]),
   );
+  const asked = { needed_by: "2099-03-31", classrooms: [classroom, other] };
+  order = (await green.send("POST", "/api/orders/", asked)).body.id;
+  const input = { school: served.green.school, classrooms: [classroom, other], order };
+  const done = await ended(root, await ask(root, "print", input));
+  job = done.id;
+  [{ batch }] = done.result!["batches"] as [{ batch: number }];
   const { body } = await root.get(`/api/print-batches/${batch}/`);
   numbers = body.printed.map(({ number }: { number: string }) => number);
 });
@@ -87,6 +92,60 @@ describe("a packing list", () => {
       expect(first).toContain("Class6:4cards");
       expect(second).toContain("Class7:1card");
     }
+  });
+});
+
+describe("the students without a card", () => {
+  const setStatus = (name: string, to: "SUBMITTED" | "VERIFIED") =>
+    transaction(served.app.db, (tx) =>
+      tx.update(students).set({ status: to }).where(eq(students.full_name, name)).run(),
+    );
+
+  test("keep on the batch and its packing list the reasons of the time of the print", async () => {
+    const told = async () => {
+      const { body } = await root.get(`/api/print-batches/${batch}/`);
+      return body.without_card.map(
+        ({ name, code, reasons }: { name: string; code: string; reasons: Sentence[] }) => [
+          name,
+          code,
+          reasons.map((each) => each.message).join(" "),
+        ],
+      );
+    };
+    const atPrint = [
+      ["No Photo", "photo_missing", expect.stringMatching(/photo/i)],
+      ["Not Verified", "not_verified", "Not verified yet."],
+    ];
+    expect(await told()).toEqual(atPrint);
+
+    await setStatus("Not Verified", "VERIFIED");
+    expect(await told()).toEqual(atPrint);
+    const [page = ""] = await pages("packing-list", `batch=${batch}`);
+    expect(page).toContain("Studentsinthisclasswhohadnocardafterthisprint:2");
+    expect(page).toContain("NotVerifiedNotverifiedyet.");
+
+    // The list of the class is of today.
+    const [today = ""] = await pages("packing-list", `classroom=${classroom}`, green);
+    expect(today).toContain("Studentsinthisclasswithoutacard:2");
+    expect(today).not.toContain("NotVerifiedNotverifiedyet.");
+    await setStatus("Not Verified", "SUBMITTED");
+  });
+
+  test("are looked for again in a batch from before the reasons were kept", async () => {
+    await byHand(served.app.db)
+      .update(printBatches)
+      .set({ without_card: null })
+      .where(eq(printBatches.id, batch))
+      .run();
+    const { body } = await root.get(`/api/print-batches/${batch}/`);
+    expect(body.without_card).toBe(null);
+    const [page = ""] = await pages("packing-list", `batch=${batch}`);
+    expect(page).toContain("Studentsinthisclasswithoutacard:2");
+    await byHand(served.app.db)
+      .update(printBatches)
+      .set({ without_card: 2 })
+      .where(eq(printBatches.id, batch))
+      .run();
   });
 });
 
@@ -208,4 +267,12 @@ describe("a paper is refused", () => {
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(text);
   });
+});
+
+test("a student who is erased is erased from the list of those without a card", async () => {
+  const gone = (await withoutCardOf(served.app.db, batch)).find(({ name }) => name === "Not Verified");
+  const kept = () => withoutCardOf(served.app.db, batch);
+  expect((await kept()).map(({ name }) => name)).toContain("Not Verified");
+  await eraseForGood(served.app, { id: null, username: "root" }, [Number(gone?.student_id)]);
+  expect((await kept()).map(({ name }) => name)).toEqual(["No Photo"]);
 });

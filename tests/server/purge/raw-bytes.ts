@@ -13,6 +13,7 @@ import { addTemplate } from "../../../packages/server/src/cards/designs/add-temp
 import {
   cardOrders,
   printBatches,
+  printBatchWithout,
   proposals,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -225,13 +226,29 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
     }),
   });
   const card = { school: String(green.school), class: "5 - A", layout: "card" as const };
+  await leaveOut(app, people, (students) => chooseCards(app, { ...card, students }));
   const chosen = await chooseCards(app, { ...card, students: people.map(({ id }) => id) });
   await generateCards(app, chosen, { output: join(await temporaryFolder(), "cards.pdf"), mark: true, actor });
   for (const { id, texts } of people) {
-    const [card] = await cardsOfStudent(app.db, id);
+    const card = (await cardsOfStudent(app.db, id)).at(-1);
     const reason = `In the bag of ${texts[0]}'s aunt`;
     await actOnCards(app, doer, { school: null, numbers: [card?.number ?? ""] }, { action: "lose", reason });
     texts.push(reason);
+  }
+}
+
+/** Prints the first and the last person alone, each in a batch that keeps why the others have no card in it. */
+async function leaveOut(
+  app: App,
+  people: readonly Person[],
+  choose: (students: number[]) => ReturnType<typeof chooseCards>,
+): Promise<void> {
+  const output = join(await temporaryFolder(), "one.pdf");
+  for (const person of [people[0], people.at(-1)])
+    await generateCards(app, await choose([person?.id ?? 0]), { output, mark: false, actor });
+  for (const { id } of people) {
+    const kept = await app.db.$count(printBatchWithout, eq(printBatchWithout.student_id, id));
+    if (kept === 0 && people.length > 1) throw new Error(`No batch keeps why ${id} has no card in it`);
   }
 }
 

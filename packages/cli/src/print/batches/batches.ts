@@ -1,5 +1,6 @@
 import { cardCountsCsv, countCards } from "@idms/server/cards/printed/count-cards";
 import { listBatches, type PrintBatch } from "@idms/server/cards/printed/batch-rows";
+import { withoutCardOf, type WithoutRow } from "@idms/server/cards/printed/without-rows";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { openBatch, printedAt } from "@idms/server/print/choosing/choose-reprint";
 import { copyBatch } from "@idms/server/print/runs/copy-batch";
@@ -160,8 +161,15 @@ function show(id: number, flags: DataFlags): Promise<number> {
         is_expired: card.is_expired,
       };
     });
+    const without = known.batch.without_card === null ? null : await withoutCardOf(app.db, id);
     if (flags.json) {
-      printJson({ ...asJson(known.batch), pdfx: known.profile?.name ?? null, students: cards });
+      const pdfx = known.profile?.name ?? null;
+      printJson({
+        ...asJson(known.batch),
+        pdfx,
+        students: cards,
+        without_card: without && without.map(asWithout),
+      });
       return EXIT.done;
     }
     const { class_name, school_name, created_at, made_by } = known.batch;
@@ -199,9 +207,18 @@ function show(id: number, flags: DataFlags): Promise<number> {
         card.despite ?? "",
       ]),
     );
+    for (const { name, reasons } of without ?? [])
+      note(`No card in this batch: ${name}: ${reasons.map(({ message }) => message).join(" ")}`);
     return EXIT.done;
   });
 }
+
+const asWithout = ({ student_id: student, name, code, reasons }: WithoutRow) => ({
+  student,
+  name,
+  code,
+  reasons: reasons.map(({ message }) => message),
+});
 
 const asJson = (batch: PrintBatch) => ({
   id: batch.id,

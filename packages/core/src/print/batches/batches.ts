@@ -107,6 +107,20 @@ export const batchDetailsAnswer = batchAnswer.extend({
       revoked: z.int().optional(),
     })
     .nullable(),
+  /**
+   * The students in the class who got no card in this batch, with the reasons at that time. The student is null for an
+   * expected student without a record. The list is null for a reprint, and if it was not stored.
+   */
+  without_card: z
+    .array(
+      z.object({
+        student: z.int().nullable(),
+        name: z.string(),
+        code: z.string(),
+        reasons: z.array(sentenceSchema()),
+      }),
+    )
+    .nullable(),
   /** The newest downloads of the file after the print, newest first: the user and the time. */
   downloads: z.array(z.object({ by: z.string(), at: z.string() })),
   reprints: z.array(

@@ -42,6 +42,8 @@ export interface Packet {
   /** The cards in file order, batch by batch. */
   cards: readonly PacketCard[];
   without: readonly WithoutCard[];
+  /** Whether `without` is from the time of the last print. Otherwise, it is current. */
+  is_as_printed?: boolean;
 }
 
 /** The cards in a packet in order, and the cards that do not belong in the packet, with the reasons. */

@@ -99,9 +99,12 @@ function packetPages(packet: Packet, stationery: Stationery, { sheets }: Packing
   }
   if (packet.without.length > 0) {
     const columns: Column[] = [{ heading: "Name", width: 62, bold: true }, { heading: "Why" }];
+    const who = packet.is_as_printed
+      ? "Students in this class who had no card after this print"
+      : "Students in this class without a card";
     const { heads, row } = table(columns, inner(paper), { size: TEXT }, typesetter);
     sections.push({
-      heads: stacked(title(`Students in this class without a card: ${packet.without.length}`), heads),
+      heads: stacked(title(`${who}: ${packet.without.length}`), heads),
       rows: lazily(packet.without, ({ name, why }) => row([name, why])),
     });
   }

@@ -28,6 +28,7 @@ import {
   listBatchCards,
   type PrintBatch,
 } from "../../cards/printed/batch-rows.ts";
+import { withoutCardOf, type WithoutRow } from "../../cards/printed/without-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -120,6 +121,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     ...(await countMarks(app.db, batch)),
     sent: batch.sent && sentOf(batch.sent),
     unmarked: batch.unmarked,
+    without_card: batch.without_card === null ? null : (await withoutCardOf(app.db, batch.id)).map(asWithout),
     downloads: (await newestDeeds(app.db, "print_batches.copy", MOST_DOWNLOADS, batch.id)).map(
       ({ actor, created_at }) => ({ by: actor, at: created_at }),
     ),
@@ -132,6 +134,13 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     })),
   };
 }
+
+const asWithout = ({ student_id: student, name, code, reasons }: WithoutRow) => ({
+  student,
+  name,
+  code,
+  reasons,
+});
 
 const sentOf = ({ printer, by, at, state }: SentBatch) => ({ printer, by, at, is_whole: state === "taken" });
 
@@ -246,7 +255,7 @@ export const printBatchesRoutes = [
     access: "print_batches.read",
     summary: "Get a batch with its cards.",
     details:
-      "The response lists each card with its position, its student, and the batches in which it was reprinted.",
+      "The response lists each card with its position, its student, and the batches in which it was reprinted. `without_card` lists the students in the class who got no card, with the reasons at the time of printing.",
     answer: batchDetailsAnswer,
     handle: async ({ services, params, school }) =>
       asDetails(services, await known(services, params.id, school)),

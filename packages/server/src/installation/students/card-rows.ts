@@ -159,7 +159,7 @@ export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardR
 }
 
 /** Returns the students in a class who have no card yet, sorted by name. */
-export const withoutCardIn = async (db: Db, classroom: number) =>
+export const withoutCardIn = async (db: Reads, classroom: number) =>
   db
     .select({
       id: students.id,

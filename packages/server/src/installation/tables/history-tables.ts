@@ -20,6 +20,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { classes, idTemplates, schools, users } from "./entities.ts";
+import { expectedStudents } from "./roster-tables.ts";
 import { students } from "./student-tables.ts";
 
 /**
@@ -97,8 +98,19 @@ export const printBatches = sqliteTable(
     /** The day on which the school got the cards, as YYYY-MM-DD, and who marked it. Null if nobody did. */
     delivered_on: text("delivered_on"),
     delivered_by: text("delivered_by"),
+    /** Whether the students of the batch have not been marked as printed since it was printed or unmarked. */
+    awaits_mark: flag("awaits_mark").notNull().default(false),
+    /**
+     * The number of students in the class who got no card in this batch. Null for a reprint, and for a batch that was
+     * printed before the reasons were stored.
+     */
+    without_card: integer("without_card"),
   },
   (t) => [
+    // Few batches wait to be marked, and each count of cards at the school leaves them out.
+    index("print_batches_awaiting")
+      .on(t.id)
+      .where(sql`awaits_mark`),
     index("print_batches_school").on(t.school_id, t.created_at),
     index("print_batches_user").on(t.user_id),
     index("print_batches_class").on(t.class_id),
@@ -165,6 +177,30 @@ export const printBatchStudents = sqliteTable(
     index("print_batch_students_signed")
       .on(t.state, t.number)
       .where(sql`signed_by IS NOT NULL`),
+  ],
+);
+
+/**
+ * The students who got no card in a batch, with the reasons at that time: a student of the class, or an expected student
+ * without a record. This is personal data, and is erased with the student.
+ */
+export const printBatchWithout = sqliteTable(
+  "print_batch_without",
+  {
+    id: id(),
+    batch_id: integer("batch_id")
+      .notNull()
+      .references(() => printBatches.id, cascade),
+    student_id: integer("student_id").references(() => students.id, cascade),
+    expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),
+    name: text("name").notNull(),
+    code: text("code").notNull(),
+    reasons: text("reasons", { mode: "json" }).$type<Sentence[]>().notNull(),
+  },
+  (t) => [
+    index("print_batch_without_batch").on(t.batch_id),
+    index("print_batch_without_student").on(t.student_id),
+    index("print_batch_without_expected").on(t.expected_id),
   ],
 );
 

@@ -144,6 +144,7 @@ export const printedTemplates = asPostgresql(tables.printedTemplates);
 export const outputProfiles = asPostgresql(tables.outputProfiles);
 export const printBatches = asPostgresql(tables.printBatches);
 export const printBatchStudents = asPostgresql(tables.printBatchStudents);
+export const printBatchWithout = asPostgresql(tables.printBatchWithout);
 export const watchedFiles = asPostgresql(tables.watchedFiles);
 export const earlierVersions = asPostgresql(tables.earlierVersions);
 export const auditLog = asPostgresql(tables.auditLog);

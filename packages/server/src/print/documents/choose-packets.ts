@@ -19,7 +19,7 @@ import type { App } from "../../installation/open-app.ts";
 import { batchesOfOrder, findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
-import { withoutCard } from "./without-card.ts";
+import { withoutCard, withoutCardAtPrint } from "./without-card.ts";
 import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
@@ -148,6 +148,8 @@ interface Room {
   rows: CardRow[];
   /** Whether students without a card are listed in the packet. They are never listed in a reprint. */
   isWhole: boolean;
+  /** Whether the class is listed as it is now, and not as it was when the batches were printed. */
+  isCurrent: boolean;
 }
 
 /**
@@ -214,6 +216,7 @@ async function roomsOfBatches(
       batches: inOrder,
       rows: inOrder.flatMap(({ id }) => rows.get(id) ?? []),
       isWhole: ofRoom.some(({ reprint_of }) => reprint_of === null),
+      isCurrent: false,
     };
   });
 }
@@ -251,6 +254,7 @@ async function roomsOfSchool(
       batches: batches.toSorted((a, b) => a.id - b.id),
       rows,
       isWhole: true,
+      isCurrent: true,
     });
     const total = rooms.reduce((sum, room) => sum + room.rows.length, 0);
     if (total > MOST_ON_PAPERS) throw tooMany(total);
@@ -282,12 +286,13 @@ async function schoolOf({ db }: App, [first]: readonly Room[]): Promise<School |
 async function asPacket(
   app: App,
   school: School | null,
-  { school_name, classroom, class_name, template, batches, rows, isWhole }: Room,
+  { school_name, classroom, class_name, template, batches, rows, isWhole, isCurrent }: Room,
   options: { reasons: boolean; signal: AbortSignal | undefined; pause: () => Promise<void> },
 ): Promise<Packet> {
   const room =
     isWhole && school && classroom !== null ? await findClass(app.db, school.id, classroom) : undefined;
   const printed = new Set(rows.flatMap(({ student_id }) => student_id ?? []));
+  const kept = isCurrent ? null : await withoutCardAtPrint(app, batches, printed);
   return {
     school: school_name,
     class: class_name,
@@ -295,9 +300,11 @@ async function asPacket(
     printed: [...new Set(batches.map(({ created_at }) => dayOf(new Date(created_at))))],
     cards: await asPacketCards(app.db, rows, options.pause),
     without:
-      room === undefined || school === null
+      kept ??
+      (room === undefined || school === null
         ? []
-        : await withoutCard(app, { school, classroom: room, template }, printed, options),
+        : await withoutCard(app, { school, classroom: room, template }, printed, options)),
+    is_as_printed: kept !== null,
   };
 }
 

@@ -1,6 +1,9 @@
 import { Failure } from "@idms/core/failure";
+import { NOT_SENT, whyWithout, type WhyWithout } from "@idms/core/print/documents/without-card";
 import type { WithoutCard } from "@idms/core/print/documents/packet";
 import { studentName } from "@idms/core/students/records/display-name";
+import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { withoutCardOf } from "../../cards/printed/without-rows.ts";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -19,9 +22,6 @@ const MOST_ASKED = 300;
 /** The kinds of failures that occur if a school has no design or a background no longer exists. */
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
-const NOT_VERIFIED = "Not verified yet.";
-const SENT_BACK = "Sent back to the family and not verified since.";
-const NOT_SENT = "On the roster, but nothing has been submitted.";
 const NOT_ASKED = "Verified but not printed. The Print Desk shows why.";
 const IN_ORDER = "Verified and ready to print, but not printed yet.";
 
@@ -50,15 +50,35 @@ export async function withoutCard(
   const awaited = (await listExpected(app.db, classroom.id)).filter(({ student_id }) => student_id === null);
   const verified = rows.flatMap(({ id, status }) => (status === "VERIFIED" ? [id] : []));
   const found = reasons ? await inTheWay(app, { school, classroom, template }, verified, signal) : null;
-  const whyOf = ({ id, status, sent_back }: (typeof rows)[number]): string => {
-    if (status !== "VERIFIED") return sent_back === null ? NOT_VERIFIED : SENT_BACK;
-    return found === null ? NOT_ASKED : (found.get(id) ?? IN_ORDER);
+  const whyOf = (row: (typeof rows)[number]): string => {
+    if (row.status !== "VERIFIED") return inWords(whyWithout(row));
+    return found === null ? NOT_ASKED : (found.get(row.id) ?? IN_ORDER);
   };
   return [
     ...rows.map((row) => ({ name: studentName(row), why: whyOf(row) })),
-    ...awaited.map(({ full_name: name }) => ({ name, why: NOT_SENT })),
+    ...awaited.map(({ full_name: name }) => ({ name, why: inWords(NOT_SENT) })),
   ];
 }
+
+/**
+ * Returns the names of the students who had no card when batches of a class were printed, with the reasons at that time.
+ * The last of the batches decides. Returns null if its reasons were not stored.
+ * @param printed the students whose card is in the packet
+ */
+export async function withoutCardAtPrint(
+  { db }: App,
+  batches: readonly PrintBatch[],
+  printed: ReadonlySet<number>,
+): Promise<WithoutCard[] | null> {
+  const last = batches.findLast(({ reprint_of }) => reprint_of === null);
+  if (!last || last.without_card === null) return null;
+  return (await withoutCardOf(db, last.id))
+    .filter(({ student_id }) => student_id === null || !printed.has(student_id))
+    .map((row) => ({ name: row.name, why: inWords(row) }));
+}
+
+const inWords = ({ reasons }: Pick<WhyWithout, "reasons">): string =>
+  reasons.map(({ message }) => message).join(" ");
 
 /**
  * Returns the problems that the press finds with each of the given students' cards, or null if the press cannot be

@@ -3,7 +3,8 @@ import { recordAction } from "../../trust/log/log-rows.ts";
 import type { IdTemplate } from "../../cards/designs/design-rows.ts";
 import { replaceCards } from "../../cards/printed/card-rows.ts";
 import { inLineOf, transaction, type Tx } from "../../installation/engines/connect.ts";
-import { markGenerated } from "../../installation/students/student-rows.ts";
+import { countWithStatus, markGenerated } from "../../installation/students/student-rows.ts";
+import { leftOutOfPrint } from "./left-out-rows.ts";
 import type { PrintedFile } from "./print-file.ts";
 import {
   keepOutputProfile,
@@ -11,6 +12,7 @@ import {
   recordBatch,
   type NewPrintBatch,
 } from "../../cards/printed/batch-rows.ts";
+import { insertWithout } from "../../cards/printed/without-rows.ts";
 import type { StagedCards } from "../../cards/printed/staged-cards.ts";
 import type { PrintOrder, PressJob } from "../choosing/press-job.ts";
 import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
@@ -47,7 +49,7 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
- * transaction. The new cards replace all other cards of these students with this design.
+ * transaction, together with the students who got no card. The new cards replace all other cards of these students with this design.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -59,7 +61,12 @@ export function recordPrinting(
   const inSpite = printed.filter(({ despite }) => despite !== null);
   const given = inSpite.length > 0 ? leave : null;
   const despite = given?.reason ?? null;
+  const { reprint_of = null, because, reason, class_id: classroom = null } = printing;
+  const ofStaged = sql`(SELECT student FROM ${table})`;
   const record = async (tx: Tx) => {
+    const without =
+      reprint_of === null && classroom !== null ? await leftOutOfPrint(tx, classroom, file) : null;
+    const awaits = !mark && reprint_of === null && (await countWithStatus(tx, ofStaged, "VERIFIED")) > 0;
     const batch = await recordBatch(
       tx,
       {
@@ -76,11 +83,13 @@ export function recordPrinting(
         sha256,
         cards: printed.length,
         pages,
+        awaits_mark: awaits,
+        without_card: without && without.length,
       },
       table,
     );
-    const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
-    const { reprint_of = null, because, reason } = printing;
+    await insertWithout(tx, batch.id, without ?? []);
+    const marked = mark ? await markGenerated(tx, ofStaged) : 0;
     await replaceCards(tx, batch);
     await recordAction(tx, {
       user_id: actor.id,

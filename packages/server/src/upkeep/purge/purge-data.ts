@@ -24,6 +24,7 @@ import { eraseDetails } from "../../trust/sealing/erase-details.ts";
 import { purgeOrders } from "../../cards/orders/forget-orders.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../../installation/open-app.ts";
+import { batchesWithWithout, deleteWithout } from "../../cards/printed/without-rows.ts";
 import { isPhotoPrinted } from "../../cards/printed/batch-rows.ts";
 import {
   countOldExpected,
@@ -195,6 +196,7 @@ export async function purgeData(
   const counts = new ClassCounts();
   let [photos, cards, expected] = [0, 0, 0];
   for (const scope of scopesOf(limit)) {
+    await purgeWithout(app, doer, scope, counting);
     const emptied = await purgeCards(app, doer, scope, counting);
     photos += emptied.photos + (await purgeStudents(app, doer, scope, counting, counts));
     cards += emptied.cards;
@@ -266,6 +268,25 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
     photos += gone.length;
   }
   return { cards, photos };
+}
+
+/** Deletes the lists of students who got no card in old batches. */
+async function purgeWithout(
+  { db }: App,
+  doer: Doer,
+  { school, moment }: OldSince,
+  { signal, add }: Counting,
+) {
+  const older_than = moment.toISOString();
+  const remove = async (tx: Tx, pieces: Iterable<number[]>) => {
+    let without = 0;
+    for (const piece of pieces) without += await deleteWithout(tx, piece);
+    const details = { older_than, without };
+    await writeDown(tx, doer, { done: "print_batches.purge", details }, { id: null });
+    return without;
+  };
+  const batches = await batchesWithWithout(db, { school, before: older_than });
+  for await (const without of inChunks(db, batches, remove, signal)) add(without);
 }
 
 async function purgeExpected({ db, files }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {

@@ -17,6 +17,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchMarks } from "./batch-marks.tsx";
+import { BatchWithout } from "./batch-without.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
 import { batchCall, BATCHES, copyBatch, type Reprinted, type CopiedBatch } from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
@@ -152,6 +153,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
         </Alert>
       )}
       <BatchCards cards={batch.printed} />
+      <BatchWithout batch={batch} />
       <ChooseAll onChoose={() => choose(batch.printed)} />
       {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}
       <WithBar

@@ -13,8 +13,8 @@ const THOROUGH = { name: "thorough", description: "Left out by npm test, done by
 const RARE = { name: "rare", description: "Left to npm run test:slow." };
 
 const MEMORY = "/dev/shm";
-/** Ten times what the tests of one run have in their temporary folders at once. */
-const ENOUGH = 1024 ** 3;
+/** Six times what the tests of a run have in their temporary folders at once. */
+const ENOUGH = 4 * 1024 ** 3;
 
 /**
  * The temporary folders of a run are in memory where it has room, since the tests wait for a disk thousands of times:

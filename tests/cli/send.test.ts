@@ -35,7 +35,9 @@ test(
     printer.reasons = ["paused"];
     const paused = await run(generate);
     expect([paused.code, paused.stdout]).toEqual([1, ""]);
-    expect(paused.stderr).toBe("idms: Office is paused. Resume it to continue its jobs.\n");
+    expect(paused.stderr).toBe(
+      "idms: Office is paused. Resume it to continue its jobs. If a job has been interrupted, the first cards may be printed again.\n",
+    );
     expect((await run(["printers", "check", "Office"])).stderr).toBe(paused.stderr);
     expect([printer.jobs, await printed()]).toEqual([[], 0]);
 

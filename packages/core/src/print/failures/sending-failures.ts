@@ -63,7 +63,10 @@ export const sendingFailures = failures("sending", {
     "{printer} rejected the job ({reason}). Nothing was printed. Print the PDF instead.",
   ],
   busy: ["conflict", "{printer} is busy and is not accepting jobs at the moment. Try again later."],
-  paused: ["conflict", "{printer} is paused. Resume it to continue its jobs."],
+  paused: [
+    "conflict",
+    "{printer} is paused. Resume it to continue its jobs. If a job has been interrupted, the first cards may be printed again.",
+  ],
   notAccepting: ["conflict", "{printer} is not accepting new jobs. Set it to accept jobs, then try again."],
   outOfPaper: ["conflict", "{printer} is out of paper. Load paper."],
   otherPaper: ["conflict", "{printer} does not have the right paper loaded. Load the paper for this job."],

@@ -50,6 +50,20 @@ async function laidDown(orientation: number): Promise<Sharp> {
 export const lying = async (format: "jpeg" | "png" | "webp", orientation: number): Promise<Buffer> =>
   (await laidDown(orientation)).toFormat(format).withMetadata({ orientation }).toBuffer();
 
+/** Returns a rotated PNG that has its orientation after its pixels, as ImageMagick writes it. */
+export async function lyingBehindPixels(orientation: number): Promise<Buffer> {
+  const png = await lying("png", orientation);
+  const from = png.indexOf("eXIf") - 4;
+  const to = from + 12 + png.readUInt32BE(from);
+  const end = png.length - 12;
+  return Buffer.concat([
+    png.subarray(0, from),
+    png.subarray(to, end),
+    png.subarray(from, to),
+    png.subarray(end),
+  ]);
+}
+
 /** Ways to store an orientation that libraries read and browsers do not: the type, its size in bytes, and the values. */
 const ODD_WAYS = {
   "a LONG": [4, 4, 1],

@@ -1,4 +1,11 @@
-import { lying, lyingOddly, ODD, ORIENTATIONS, standsUpright } from "../../../lying-photos.ts";
+import {
+  lying,
+  lyingBehindPixels,
+  lyingOddly,
+  ODD,
+  ORIENTATIONS,
+  standsUpright,
+} from "../../../lying-photos.ts";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
@@ -43,6 +50,12 @@ test.each(["jpeg", "png", "webp"] as const)(
 describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright", (orientation) => {
   test.each(["jpeg", "png", "webp"] as const)("as a %s", async (format) => {
     const photo = await preparePhoto(await lying(format, orientation));
+    expect(photo).toMatchObject({ width: 450, height: 600 });
+    expect(await standsUpright(photo.bytes)).toBe(true);
+  });
+
+  test("as a PNG that states it after its pixels", async () => {
+    const photo = await preparePhoto(await lyingBehindPixels(orientation));
     expect(photo).toMatchObject({ width: 450, height: 600 });
     expect(await standsUpright(photo.bytes)).toBe(true);
   });

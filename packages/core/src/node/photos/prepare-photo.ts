@@ -2,12 +2,14 @@ import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { Failure } from "../../failure.ts";
 import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../../school/schools/logo.ts";
 import {
+  type ImageFormat,
   imageFormat,
   inMegabytes,
   MAX_BACKGROUND_SIDE,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
 } from "../../students/records/image-limits.ts";
+import { withEarlyOrientation } from "../../students/photos/exif-orientation.ts";
 import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
@@ -74,6 +76,9 @@ interface Most {
   held: number;
 }
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
+
+/** The formats that are decoded. */
+type KnownFormat = Exclude<ImageFormat, "heic">;
 
 /** The kind of picture, as named in messages. */
 type Picture = keyof typeof pictureSentences;
@@ -176,8 +181,7 @@ async function prepareImage<T>(
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
   sharp.cache(false);
   try {
-    // Gain maps or videos after the end of a JPEG would change how it is decoded, and none of them is kept.
-    const own = format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
+    const own = asDecoded(format, input);
     const image = sharp(own, { failOn: "error", limitInputPixels: false });
     const header = await image.metadata();
     if (header.width * header.height > MAX_PHOTO_PIXELS) throw photoFailures.tooManyPixels({ what });
@@ -189,6 +193,13 @@ async function prepareImage<T>(
     if (error instanceof Failure) throw error;
     throw photoFailures.damaged({ what });
   }
+}
+
+/** Returns the part of a file that is decoded, in the order in which the image library needs it. */
+function asDecoded(format: KnownFormat, input: Uint8Array): Uint8Array {
+  if (format === "png") return withEarlyOrientation(input);
+  // Gain maps or videos after the end of a JPEG would change how it is decoded, and none of them is kept.
+  return format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
 }
 
 /**
@@ -264,7 +275,7 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  * Checks the first bytes of a file and never its name, so that only the decoders of these three formats ever receive
  * an unknown file.
  */
-function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" | "webp" {
+function requireKnownFormat(input: Uint8Array, what: Sentence): KnownFormat {
   const format = imageFormat(input);
   if (format === undefined) throw photoFailures.unsupported({ what });
   if (format === "heic") throw photoFailures.heic({ what });

@@ -58,6 +58,25 @@ export function withoutOrientation(
   return copy;
 }
 
+/** The size of a PNG's signature and head, before which no other chunk may be. */
+const PNG_HEAD_BYTES = 33;
+
+/**
+ * Returns a PNG whose orientation comes before its pixels. A PNG may also have it after them, where ImageMagick writes
+ * it. A library that decodes a picture from start to end has not seen it there when it needs it.
+ */
+export function withEarlyOrientation(png: Uint8Array): Uint8Array {
+  const found = findOrientation("png", png);
+  if (!found) return png;
+  const { from, to } = found.part;
+  const copy = new Uint8Array(png.length);
+  copy.set(png.subarray(0, PNG_HEAD_BYTES));
+  copy.set(png.subarray(from, to), PNG_HEAD_BYTES);
+  copy.set(png.subarray(PNG_HEAD_BYTES, from), PNG_HEAD_BYTES + to - from);
+  copy.set(png.subarray(to), to);
+  return copy;
+}
+
 interface Part {
   from: number;
   to: number;

@@ -10,7 +10,7 @@ import {
   MAX_STORED_SIDE,
 } from "../../students/records/image-limits.ts";
 import { withEarlyOrientation } from "../../students/photos/exif-orientation.ts";
-import { withProfile } from "../../students/photos/jpeg-profile.ts";
+import { withCameraProfile, withProfile } from "../../students/photos/jpeg-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
@@ -195,11 +195,11 @@ async function prepareImage<T>(
   }
 }
 
-/** Returns the part of a file that is decoded, in the order in which the image library needs it. */
+/** Returns the part of a file that is decoded, with its orientation and colours where the image library looks for them. */
 function asDecoded(format: KnownFormat, input: Uint8Array): Uint8Array {
   if (format === "png") return withEarlyOrientation(input);
   // Gain maps or videos after the end of a JPEG would change how it is decoded, and none of them is kept.
-  return format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
+  return format === "jpeg" ? withCameraProfile(input.subarray(0, jpegEnd(input))) : input;
 }
 
 /**

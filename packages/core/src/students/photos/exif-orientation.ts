@@ -137,25 +137,64 @@ const fourLetters = (name: string): number =>
 const isExif = (view: DataView, at: number): boolean =>
   view.getUint32(at) === fourLetters("Exif") && view.getUint16(at + 4) === 0;
 
-/** Searches the first directory of a TIFF for the orientation (TIFF 6.0, section 2). */
-function orientationIn(view: DataView, { from, to, tiff }: Part): Orientation | undefined {
+/** Searches the first directory of a TIFF for the orientation. */
+function orientationIn(view: DataView, part: Part): Orientation | undefined {
+  const { from, to, tiff } = part;
+  const isLittleEndian = view.getUint16(tiff) === LITTLE_ENDIAN;
+  const at = entryIn(view, part, view.getUint32(tiff + 4, isLittleEndian), ORIENTATION);
+  if (at === undefined) return undefined;
+  const type = view.getUint16(at + 2, isLittleEndian);
+  const count = view.getUint32(at + 4, isLittleEndian);
+  const value = firstValue(view, { at, tiff, size: BYTES_OF[type], count, isLittleEndian });
+  const isOne = value !== undefined && value >= 1 && value <= 8;
+  const isShort = type === SHORT && count === 1;
+  return isOne ? { value, isShort, at, part: { from, to }, isLittleEndian } : undefined;
+}
+
+const [LITTLE_ENDIAN, BIG_ENDIAN] = [0x4949, 0x4d4d] as const;
+
+/**
+ * Returns the offset of the entry with the given tag (TIFF 6.0, section 2).
+ * @param directory the offset of the entry's directory within the TIFF data
+ */
+function entryIn(view: DataView, { to, tiff }: Part, directory: number, tag: number): number | undefined {
   const order = view.getUint16(tiff);
-  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
-  const isLittleEndian = order === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, isLittleEndian);
-  const entries = view.getUint16(directory, isLittleEndian);
+  if (order !== LITTLE_ENDIAN && order !== BIG_ENDIAN) return undefined;
+  const isLittleEndian = order === LITTLE_ENDIAN;
+  const first = tiff + directory;
+  const entries = view.getUint16(first, isLittleEndian);
   for (let entry = 0; entry < entries; entry += 1) {
-    const at = directory + 2 + entry * ENTRY_BYTES;
+    const at = first + 2 + entry * ENTRY_BYTES;
     if (at + ENTRY_BYTES > to) return undefined;
-    if (view.getUint16(at, isLittleEndian) !== ORIENTATION) continue;
-    const type = view.getUint16(at + 2, isLittleEndian);
-    const count = view.getUint32(at + 4, isLittleEndian);
-    const value = firstValue(view, { at, tiff, size: BYTES_OF[type], count, isLittleEndian });
-    const isOne = value !== undefined && value >= 1 && value <= 8;
-    const isShort = type === SHORT && count === 1;
-    return isOne ? { value, isShort, at, part: { from, to }, isLittleEndian } : undefined;
+    if (view.getUint16(at, isLittleEndian) === tag) return at;
   }
   return undefined;
+}
+
+/** The tags that lead to the interoperability index of a camera's file, from directory to directory. */
+const [CAMERA, INTEROPERABILITY, INDEX] = [0x8769, 0xa005, 1] as const;
+
+/**
+ * Whether the Exif data of a JPEG says that its colours are Adobe RGB. Cameras say so with an index, and embed no
+ * colour profile (Exif 2.32, "R03").
+ */
+export function saysAdobeRgb(jpeg: Uint8Array): boolean {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  try {
+    const part = exifOfJpeg(view);
+    if (!part) return false;
+    const isLittleEndian = view.getUint16(part.tiff) === LITTLE_ENDIAN;
+    let directory = view.getUint32(part.tiff + 4, isLittleEndian);
+    for (const tag of [CAMERA, INTEROPERABILITY]) {
+      const at = entryIn(view, part, directory, tag);
+      if (at === undefined) return false;
+      directory = view.getUint32(at + 8, isLittleEndian);
+    }
+    const at = entryIn(view, part, directory, INDEX);
+    return at !== undefined && view.getUint32(at + 8) === fourLetters("R03\0");
+  } catch {
+    return false;
+  }
 }
 
 interface Values {

@@ -3,9 +3,11 @@ import type { FileAnswer } from "@idms/core/forms/answers/check-answers";
 import { PHOTO_FOCUS, PORTRAIT as PORTRAIT_SIZE } from "@idms/core/students/corrections/frame-face";
 import {
   findOrientation,
+  saysAdobeRgb,
   withoutOrientation,
   withShortOrientation,
 } from "@idms/core/students/photos/exif-orientation";
+import { withCameraProfile } from "@idms/core/students/photos/jpeg-profile";
 import { isWholeImage } from "@idms/core/students/photos/whole-image";
 import {
   FORMAT_BYTES,
@@ -139,23 +141,26 @@ const formatOf = async (photo: File) =>
 export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
   const format = await formatOf(original);
   if (format === undefined) return original;
-  if (format !== "heic") return uprightFile(original, format).catch(() => original);
+  if (format !== "heic") return fileAsTaken(original, format).catch(() => original);
   return readHeic && !(await decode(original)) ? readHeic(original).catch(() => original) : original;
 }
 
 /**
- * Returns the photo in its upright orientation. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
+ * Returns the photo upright and in its own colours. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
  * Hardly any browser applies the orientation of a WebP, or that of a JPEG with a different type, which some phones
- * write. The server's library handles all of these cases.
+ * write. No browser knows the colours of a camera that embeds no profile. The server handles all of these cases.
  */
-async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
+async function fileAsTaken(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
-  const found = findOrientation(format, new Uint8Array(await head.arrayBuffer()));
-  if (!found || found.value === 1 || (format === "jpeg" && found.isShort)) return original;
+  const start = new Uint8Array(await head.arrayBuffer());
+  const turn = findOrientation(format, start);
+  const found = turn?.value === 1 || (format === "jpeg" && turn?.isShort) ? undefined : turn;
+  if (!found && !(format === "jpeg" && saysAdobeRgb(start))) return original;
   const bytes = new Uint8Array(await original.arrayBuffer());
   const copy = (changed: Uint8Array<ArrayBuffer>) =>
     new File([changed], original.name, { type: original.type });
-  if (format === "jpeg") return copy(withShortOrientation(bytes, found));
+  if (format === "jpeg" || !found)
+    return copy(withCameraProfile(found ? withShortOrientation(bytes, found) : bytes));
   const lying = copy(withoutOrientation(format, bytes, found));
   const upright = await turned(lying, found.value);
   return upright === lying ? original : upright;

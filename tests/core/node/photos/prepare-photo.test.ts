@@ -9,7 +9,11 @@ import {
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { preparePhoto, prepareSmallPhoto } from "../../../../packages/core/src/node/photos/prepare-photo.ts";
+import {
+  cutPhoto,
+  preparePhoto,
+  prepareSmallPhoto,
+} from "../../../../packages/core/src/node/photos/prepare-photo.ts";
 
 /** Returns a picture that is red at the top and blue at the bottom, so that its orientation is visible. */
 function flag(width: number, height: number) {
@@ -52,6 +56,30 @@ describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright"
     const photo = await preparePhoto(await lying(format, orientation));
     expect(photo).toMatchObject({ width: 450, height: 600 });
     expect(await standsUpright(photo.bytes)).toBe(true);
+  });
+
+  test("when a workbook shows a part of it", async () => {
+    const file = await lying("jpeg", orientation);
+    const cut = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.15 };
+    const { width, height } = await sharp(file).metadata();
+    const stored = {
+      left: Math.floor(0.1 * width),
+      top: Math.floor(0.2 * height),
+      width: Math.ceil(0.6 * width),
+      height: Math.ceil(0.65 * height),
+    };
+    const part = await sharp(await sharp(file).extract(stored).keepExif().jpeg().toBuffer())
+      .autoOrient()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const found = await sharp(await cutPhoto(file, cut))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(found.info).toMatchObject({ width: part.info.width, height: part.info.height });
+    const differing = found.data.filter(
+      (value, at) => Math.abs(value - (part.data[at] as number)) > 40,
+    ).length;
+    expect(differing / found.data.length).toBeLessThan(0.02);
   });
 
   test("as a PNG that states it after its pixels", async () => {

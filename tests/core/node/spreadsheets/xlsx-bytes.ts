@@ -88,11 +88,15 @@ interface Corner {
 
 const cornerXml = (name: string, { col, row, rowOff }: Corner) =>
   `<xdr:${name}><xdr:col>${col}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${rowOff}</xdr:rowOff></xdr:${name}>`;
-const blipXml = (id: number) => `<xdr:blipFill><a:blip r:embed="rId${id}"/></xdr:blipFill>`;
+const blipXml = (id: number, cut = "") =>
+  `<xdr:blipFill><a:blip r:embed="rId${id}"/>${cut && `<a:srcRect ${cut}/>`}</xdr:blipFill>`;
 
-/** Returns a floating picture, 1 or 2, between two corners. */
-export const anchorXml = (id: number, from: Corner, to: Corner): string =>
-  `<xdr:twoCellAnchor>${cornerXml("from", from)}${cornerXml("to", to)}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Picture ${id}"/></xdr:nvPicPr>${blipXml(id)}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`;
+/**
+ * Returns a floating picture, 1 or 2, between two corners.
+ * @param cut the attributes that say how much of each side is cut off
+ */
+export const anchorXml = (id: number, from: Corner, to: Corner, cut?: string): string =>
+  `<xdr:twoCellAnchor>${cornerXml("from", from)}${cornerXml("to", to)}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Picture ${id}"/></xdr:nvPicPr>${blipXml(id, cut)}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`;
 
 /** Returns two pictures, and their paths relative to a folder of `xl`. */
 const media = (photos: readonly Buffer[] = [Buffer.from("1"), Buffer.from("2")]) =>

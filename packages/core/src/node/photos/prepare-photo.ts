@@ -6,6 +6,7 @@ import {
   imageFormat,
   inMegabytes,
   MAX_BACKGROUND_SIDE,
+  MAX_GIVEN_PHOTO_BYTES,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
 } from "../../students/records/image-limits.ts";
@@ -15,6 +16,7 @@ import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
+import type { PictureCut } from "../../spreadsheets/tables/sheet-pictures.ts";
 import type { Sentence } from "../../sentence.ts";
 import { jpegFrame } from "../jpeg/jpeg-size.ts";
 
@@ -112,6 +114,45 @@ export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<Prep
     const { bytes } = await encodeJpeg(image, { ...PHOTO, maxSide: side });
     return { bytes, ...storedSize(header) };
   });
+
+/** Encoding of a part of a photo, which is encoded again when it is prepared. */
+const PART: Encoding = { ...PHOTO, quality: 95, chromaSubsampling: "4:4:4" };
+/** The sides of the upright picture from the left clockwise, as sides of the stored picture, for each orientation. */
+const SIDES_OF: Readonly<Record<number, readonly (keyof PictureCut)[]>> = {
+  2: ["right", "top", "left", "bottom"],
+  3: ["right", "bottom", "left", "top"],
+  4: ["left", "bottom", "right", "top"],
+  5: ["top", "left", "bottom", "right"],
+  6: ["bottom", "left", "top", "right"],
+  7: ["bottom", "right", "top", "left"],
+  8: ["top", "right", "bottom", "left"],
+};
+
+/**
+ * Cuts off the sides of a photo, for a photo that a workbook shows in part.
+ * @param cut the sides of the stored picture, before its orientation is applied
+ * @throws Failure in the same cases as `preparePhoto`
+ */
+export async function cutPhoto(input: Uint8Array, cut: PictureCut): Promise<Buffer> {
+  const { bytes } = await prepareImage(
+    input,
+    "photo",
+    (image, { orientation = 1, autoOrient: { width, height } }) => {
+      const sides = SIDES_OF[orientation] ?? (["left", "top", "right", "bottom"] as const);
+      const [left = 0, top = 0, right = 0, bottom = 0] = sides.map((side) => cut[side]);
+      const [x, y] = [Math.floor(left * width), Math.floor(top * height)];
+      const part = {
+        left: x,
+        top: y,
+        width: Math.max(1, Math.ceil((1 - right) * width) - x),
+        height: Math.max(1, Math.ceil((1 - bottom) * height) - y),
+      };
+      return encodeJpeg(image.extract(part), PART);
+    },
+    { ...USUAL_MOST, file: MAX_GIVEN_PHOTO_BYTES },
+  );
+  return bytes;
+}
 
 /** Prepares a card background for printing, like `preparePhoto`. A CMYK background keeps its inks. */
 export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>

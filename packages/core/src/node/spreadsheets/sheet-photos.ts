@@ -1,9 +1,10 @@
 import { open } from "node:fs/promises";
 import { MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-limits.ts";
-import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
+import { cutOfName, isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
 import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
 import { openZip } from "../archives/zip-archive.ts";
+import { cutPhoto } from "../photos/prepare-photo.ts";
 
 /** The limits for workbooks. Their pictures are read one at a time. */
 const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
@@ -46,19 +47,26 @@ async function withPicturesOf(
   given: PhotoArchive | null,
 ): Promise<PhotoArchive> {
   const zip = await openZip(sheet, sheet, LIMITS);
+  const entries = new Map(zip.entries.map((each) => [each.fileName, each]));
   const pictures = new Map(
-    zip.entries.filter(({ fileName }) => named.has(fileName)).map((each) => [each.fileName, each]),
+    [...named].flatMap((name) => {
+      const entry = entries.get(cutOfName(name).file);
+      return entry ? [[name, entry] as const] : [];
+    }),
   );
   const likenessOf = (name: string) => {
     const entry = pictures.get(name);
-    return entry && `${entry.uncompressedSize} ${entry.crc32}`;
+    const { cut } = cutOfName(name);
+    return entry && [entry.uncompressedSize, entry.crc32, ...Object.values(cut ?? {})].join(" ");
   };
   return {
     size: pictures.size + (given?.size ?? 0),
     names: [...pictures.keys(), ...(given?.names ?? [])],
     async find(name) {
       const entry = pictures.get(name.trim());
-      return entry ? zip.read(entry, MAX_GIVEN_PHOTO_BYTES) : given?.find(name);
+      if (!entry) return given?.find(name);
+      const [bytes, { cut }] = [await zip.read(entry, MAX_GIVEN_PHOTO_BYTES), cutOfName(name.trim())];
+      return cut ? cutPhoto(bytes, cut) : bytes;
     },
     async file(name) {
       const likeness = likenessOf(name.trim());

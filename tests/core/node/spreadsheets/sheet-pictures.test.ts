@@ -69,12 +69,22 @@ test("WPS pictures are the photos of their rows, as WPS and Excel show them", as
 
 const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
 const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
-const image = (file: string) =>
-  `<draw:frame><draw:image xlink:href="${file}"><text:p/></draw:image></draw:frame>`;
+const image = (file: string, style = "gr0") =>
+  `<draw:frame draw:style-name="${style}"><draw:image xlink:href="${file}"><text:p/></draw:image></draw:frame>`;
+/** Styles of whole pictures and of pictures that are shown in part, as LibreOffice writes them. */
+const PICTURE_STYLES = [
+  ["gr0", "0in, 0in, 0in, 0in"],
+  ["gr1", "0in, 2.0831in, 0in, 0in"],
+]
+  .map(
+    ([name, clip]) =>
+      `<style:style style:name="${name}" style:family="graphic"><style:graphic-properties fo:clip="rect(${clip})"/></style:style>`,
+  )
+  .join("");
 
 /** Reads an .ods file with these elements in its sheet. */
 const readOds = (...elements: string[]) => {
-  const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${elements.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
+  const content = `<office:document-content><office:automatic-styles>${PICTURE_STYLES}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="S">${elements.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
   return read(makeZip([{ name: "content.xml", data: Buffer.from(content) }]));
 };
 
@@ -88,6 +98,20 @@ test("pictures in the cells of an .ods file are the photos of their rows", async
   const sheet = await readOds(...rows);
   expect(photosOf(sheet)).toEqual(["Pictures/a.jpg", "Pictures/b.jpg"]);
   expect(sheet.notRead).toEqual([]);
+});
+
+test("pictures of which an .ods file shows a part are reported, and not taken whole", async () => {
+  const frame = (style: string) =>
+    `<table:table-cell>${image("Pictures/group.jpg", style)}</table:table-cell>`;
+  const sheet = await readOds(
+    row(text("Name"), text("Phone"), text("Photo")),
+    row(text("Asha"), text("9876543210"), frame("gr0")),
+    row(text("Ravi"), text("9876500000"), frame("gr1")),
+  );
+  expect(photosOf(sheet)).toEqual(["Pictures/group.jpg", ""]);
+  expect(sheet.notRead).toMatchObject([
+    { what: "pictures", message: expect.stringMatching(/picture that is skipped: 3\./) },
+  ]);
 });
 
 test("pictures on the page of an .ods file are reported, except for a letterhead and a chart", async () => {

@@ -17,12 +17,14 @@ import {
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 import { isTooLong, LONG_NUMBER, NO_VALUE, numberText } from "../excel/value-text.ts";
 
-/** The properties of an OpenDocument style that affect text. */
+/** The properties of an OpenDocument style that affect text or pictures. */
 interface Style {
   parent: string | undefined;
   font?: string | undefined;
   /** Whether sheets with this style are hidden. */
   isUnseen?: boolean;
+  /** Whether pictures with this style are shown in part. */
+  isCut?: boolean;
 }
 
 /** Maximum length of a chain of parent styles. */
@@ -43,6 +45,8 @@ class OdsStyles {
         this.fontFaces.set(name, unquoted(attributeOf(attributes, "svg:font-family")) ?? name);
     } else if (tag === "style:table-properties" && this.current)
       this.current.isUnseen = attributeOf(attributes, "table:display") === "false";
+    else if (tag === "style:graphic-properties" && this.current)
+      this.current.isCut = /[1-9]/.test(attributeOf(attributes, "fo:clip") ?? "");
     else if (tag === "style:text-properties" && this.current) {
       const face = attributeOf(attributes, "style:font-name");
       const family = unquoted(attributeOf(attributes, "fo:font-family"));
@@ -56,6 +60,10 @@ class OdsStyles {
 
   isUnseen(sheet: string | undefined): boolean {
     return this.find("table", sheet, ({ isUnseen }) => isUnseen) ?? false;
+  }
+
+  isCut(picture: string | undefined): boolean {
+    return this.find("graphic", picture, ({ isCut }) => isCut) ?? false;
   }
 
   /** Returns the font of a cell, or of a text run with its own font. */
@@ -138,7 +146,7 @@ interface Cell {
   /** The paragraphs of the cell in order. Each paragraph is split into pieces by its tags. */
   paragraphs: string[][];
   font: string | undefined;
-  /** The file name of the cell's first picture. */
+  /** The file name of the cell's first picture. Empty if the picture is shown in part. */
   picture: string | undefined;
 }
 
@@ -165,6 +173,8 @@ class OdsReader implements MarkupWalker {
   private depth = 0;
   /** The nesting depth within skipped elements. */
   private left = 0;
+  /** Whether the current drawing is shown in part. */
+  private isCut = false;
   private cells = 0;
   private letters = 0;
   readonly ofStyles: MarkupWalker = {
@@ -188,6 +198,7 @@ class OdsReader implements MarkupWalker {
   }
 
   open(tag: string, attributes: string, isAlone: boolean): void {
+    if (tag === "draw:frame") this.isCut = this.styles.isCut(attributeOf(attributes, "draw:style-name"));
     if (tag === "draw:image") this.putPicture(withLetters(attributeOf(attributes, "xlink:href") ?? ""));
     if (this.left > 0) {
       if (!isAlone) this.left += 1;
@@ -211,7 +222,8 @@ class OdsReader implements MarkupWalker {
   /** Adds a picture. Outside a cell, a drawing is added only if it is a picture, not a chart. */
   private putPicture(file: string): void {
     if (this.cell) {
-      if (this.left === 1) this.cell.picture ??= file;
+      // What is left of a cut picture depends on a resolution that only the program knows, so none of it is taken.
+      if (this.left === 1) this.cell.picture ??= this.isCut ? "" : file;
     } else if (this.sheet && !this.row && isSheetPicture(file)) this.sheet.loosePictures += 1;
   }
 

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
@@ -182,6 +183,22 @@ describe("text found in the file", () => {
     expect(typed.length).toBeGreaterThan(1100);
     const pages = pagesOfText(await printTexts(typed)).map((page) => read(page).normalize());
     expect(typed.filter((name, index) => pages[index] !== name.normalize())).toEqual([]);
+  });
+
+  test("has a map entry for each code, because Ghostscript misreads ranges with lists", () => {
+    const streams = printed.bytes.toString("latin1").matchAll(/<<[^>]*\/FlateDecode[^>]*>>\nstream\n/g);
+    const maps = [...streams]
+      .map(({ 0: head, index }) =>
+        inflateSync(printed.bytes.subarray(index + head.length)).toString("latin1"),
+      )
+      .filter((content) => content.includes("begincmap"));
+    expect(maps).toHaveLength(4);
+    for (const map of maps) {
+      expect(map).not.toContain("bfrange");
+      const entries = map.match(/^<[\da-f]{4}> <(?:[\da-f]{4})*>$/gm) ?? [];
+      const counts = [...map.matchAll(/^(\d+) beginbfchar$/gm)].map(([, count]) => Number(count));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(entries.length);
+    }
   });
 
   test("has its language if that is known", async () => {

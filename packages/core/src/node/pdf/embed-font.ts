@@ -195,19 +195,22 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");
 
-/** Maximum length of a code range in the map. */
-const CODES_PER_RANGE = 256;
+/** Maximum number of entries in a section of the map (Adobe Technical Note 5014, 1.4.1). */
+const ENTRIES_PER_SECTION = 100;
 
-/** Builds the map from codes to characters (ISO 32000-1, 9.10.3). */
+/**
+ * Builds the map from codes to characters (ISO 32000-1, 9.10.3). Each code has an entry of its own, because
+ * Ghostscript misreads a range with a list of characters.
+ */
 function characterMap(characters: readonly (readonly number[] | undefined)[]): string {
-  const texts = Array.from(
+  const entries = Array.from(
     characters,
-    (codePoints = []) => `<${utf16Hex(String.fromCodePoint(...codePoints))}>`,
+    (codePoints = [], code) => `<${hex(code)}> <${utf16Hex(String.fromCodePoint(...codePoints))}>`,
   );
-  const ranges: string[] = [];
-  for (let start = 0; start < texts.length; start += CODES_PER_RANGE) {
-    const part = texts.slice(start, start + CODES_PER_RANGE);
-    ranges.push(`<${hex(start)}> <${hex(start + part.length - 1)}> [${part.join(" ")}]`);
+  const sections: string[] = [];
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_SECTION) {
+    const part = entries.slice(start, start + ENTRIES_PER_SECTION);
+    sections.push(`${part.length} beginbfchar\n${part.join("\n")}\nendbfchar`);
   }
   return `/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -218,9 +221,7 @@ begincmap
 1 begincodespacerange
 <0000><ffff>
 endcodespacerange
-${ranges.length} beginbfrange
-${ranges.join("\n")}
-endbfrange
+${sections.join("\n")}
 endcmap
 CMapName currentdict /CMap defineresource pop
 end

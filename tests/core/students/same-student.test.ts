@@ -50,6 +50,53 @@ test.each([
   );
 });
 
+const SOURCED = { ...there(7, "Imran Sheikh", "9876543210"), sourced_id: "u-7" };
+
+test.each([
+  ["surname", row("Imran Qureshi", "9876543210")],
+  ["surname, class and phone number", { ...row("Imran Qureshi", "9123456780"), Class: "6 - B" }],
+  ["whole name", row("Mohammed Qureshi", "9876543210")],
+])("a student with another %s is the same, by the ID in the school's own system", (_, cells) => {
+  const done = plan([{ ...cells, sourcedId: "u-7" }], { existing: [SOURCED] });
+  expect(done).toMatchObject({ create: [], reject: [], change: [{ id: 7, full_name: cells.Name }] });
+});
+
+test("the ID in the school's own system outlasts a corrected number", () => {
+  const student = { ...there(1, "Asha Rao", "9876500001", { admission_no: "A1" }), sourced_id: "u1" };
+  const adm = makeField("admission_no", "Admission No", "text");
+  const cells = { ...row("Asha Verma", "9123456780"), "Admission No": "A2", sourcedId: "u1" };
+  const done = plan([cells], { existing: [student], fields: [...fields, adm] });
+  expect(done).toMatchObject({ create: [], reject: [], change: [{ id: 1 }] });
+});
+
+test.each([
+  ["another child's name and phone number", row("Bilal Khan", "9123456780"), "sourcedId"],
+  ["another date of birth", { ...row("Imran Qureshi", "9876543210"), DOB: "2011-01-01" }, "sourcedId"],
+])("a row with a student's ID but %s is doubtful, not a new student", (_, cells, same) => {
+  const student = { ...SOURCED, meta: { ...SOURCED.meta, dob: "2012-06-15" } };
+  const done = plan([{ ...cells, sourcedId: "u-7" }], { existing: [student] });
+  expect(done).toMatchObject({ create: [], change: [], reject: [{ doubt: { students: [{ id: 7 }] } }] });
+  expect(done.reject[0]?.message).toContain(same);
+});
+
+test("a row with one student's ID and another student's name and phone number is doubtful", () => {
+  const existing = [SOURCED, there(8, "Bilal Khan", "9123456780")];
+  const done = plan([{ ...row("Bilal Khan", "9123456780"), sourcedId: "u-7" }], { existing });
+  expect(done).toMatchObject({ create: [], change: [], reject: [{ doubt: { suggested: null } }] });
+});
+
+test("a new child with the name of one who has left, but another ID, is a new student", () => {
+  const cells = { Name: "Imran Sheikh", Class: "6 - A", sourcedId: "u-9" };
+  const done = plan([cells], { existing: [SOURCED], fields: fields.slice(0, 1) });
+  expect(done).toMatchObject({ create: [{ full_name: "Imran Sheikh" }], change: [], reject: [] });
+});
+
+test("an ID that two students have identifies neither", () => {
+  const existing = [SOURCED, { ...there(8, "Bilal Khan", "9123456780"), sourced_id: "u-7" }];
+  const done = plan([{ ...row("Bilal Khan", "9123456780"), sourcedId: "u-7" }], { existing });
+  expect(done).toMatchObject({ create: [], change: [], reject: [], skip: [{ id: 8 }] });
+});
+
 const STARTER = defaultFields().filter(({ type }) => type !== "file");
 const FULL = [
   ...STARTER,

@@ -28,6 +28,7 @@ import { generateCards } from "../../../packages/server/src/print/runs/generate-
 import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { addDraft, mendDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/installation/job-files/job-files.ts";
+import { linkSourced } from "../../../packages/server/src/installation/students/sourced-rows.ts";
 import { putLines } from "../../../packages/server/src/collect/sources/source-rows.ts";
 import { askJob, requireJob } from "../../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { actOnOrder } from "../../../packages/server/src/cards/orders/act-on-order.ts";
@@ -327,7 +328,16 @@ async function fetchPeople({ app, green }: Served, people: readonly Person[]): P
     texts.push(`Fetched ${mark}`);
     return { id: String(id), line: { sourcedId: String(id), givenName: `Fetched ${mark}` } };
   });
-  await transaction(app.db, (tx) => putLines(tx, of, lines, 1));
+  await transaction(app.db, async (tx) => {
+    await putLines(tx, of, lines, 1);
+    const links = people.map(({ id, texts }) => ({
+      id,
+      sourced_id: `sis-${randomBytes(6).toString("hex")}`,
+      texts,
+    }));
+    await linkSourced(tx, green.school, links);
+    for (const { sourced_id, texts } of links) texts.push(sourced_id);
+  });
 }
 
 /** Runs an export job, whose file contains everyone's data as text. */

@@ -29,9 +29,11 @@ import {
   imports,
   jobs,
   sourceLines,
+  sources,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
+import { mergeRecords } from "../../../packages/server/src/students/duplicates/merge-students.ts";
 import { askNightly } from "../../../packages/server/src/upkeep/job-kinds/ask-nightly.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { byHand } from "../by-hand.ts";
@@ -46,7 +48,7 @@ import {
   rosterProvider,
   type Json,
 } from "./roster-provider.ts";
-import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
 
 const doer = { id: null, username: "clerk" };
 const actor = { id: null, name: "clerk" };
@@ -59,12 +61,12 @@ const FIELDS = [
 ];
 
 /** A school that is connected to a provider with seven students, on pages of three. */
-async function connected(more: Record<string, string> = {}) {
+async function connected(more: Record<string, string> = {}, fields: FormField[] = FIELDS) {
   const roster = emptyRoster();
   for (let id = 1; id <= 7; id += 1)
     addStudent(roster, id, { name: `Child${"abcdefg"[id - 1]} Rao`, phone: `987650000${id}` });
   const provider = await rosterProvider(roster);
-  const app = await schoolWithForm(FIELDS);
+  const app = await schoolWithForm(fields);
   const { school } = app;
   const set = (changes: Record<string, string> = {}) =>
     setSource(
@@ -149,6 +151,52 @@ test("afterwards, only changes are asked for, and the time moves only with the i
   const outcome = await accept();
   expect(outcome).toMatchObject({ create: 0, change: 1, skip: 6, reject: [] });
   expect((await source()).since).not.toBe(since);
+});
+
+const SPARSE = FIELDS.filter(({ name }) => name !== "born" && name !== "adm");
+
+test("a changed surname is the same student, even if the form asks for no number and no birth date", async () => {
+  const { app, roster, accept, names, source, set, provider } = await connected({}, SPARSE);
+  await accept();
+  change(roster.students[2], { familyName: "Verma", phone: "9123456780" });
+  change(roster.students[3], { givenName: "Someone", familyName: "Else", phone: "9123456781" });
+  expect(await accept()).toMatchObject({ refused: true });
+  const outcome = await accept(true);
+  expect(outcome).toMatchObject({ create: 0, change: 1, reject: [{ doubt: { students: [{ id: 4 }] } }] });
+  expect(await names()).toHaveLength(7);
+  expect((await names())[2]).toBe("Childc Verma");
+  const ids = async () => (await app.db.select().from(students).all()).map(({ sourced_id }) => sourced_id);
+  expect(await ids()).toContain("u3");
+  await set({ plan: "every_night" });
+  expect(await ids()).toContain("u3");
+  const elsewhere = provider.url.replace("127.0.0.1", "127.0.0.2");
+  await byHand(app.db).update(sources).set({ address: elsewhere }).run();
+  await set();
+  expect(new Set(await ids())).toEqual(new Set([null]));
+  expect((await source()).since).toBeNull();
+});
+
+test("students who were there before the connection get their IDs, even from a fetch that changes nothing", async () => {
+  const { app, school, roster, fetchAll, accept } = await connected({}, SPARSE);
+  await accept();
+  await byHand(app.db).update(students).set({ sourced_id: null }).run();
+  expect(await fetchAll()).toBeNull();
+  change(roster.students[0], { familyName: "Verma" });
+  const draft = await fetchAll();
+  expect((await planDraft(app, draft as ImportRecord)).counts).toMatchObject({
+    new: 0,
+    changed: 1,
+    refused: 0,
+  });
+  // The roster's second record of a child is merged into the family's.
+  const found = await app.db.select().from(students).orderBy(students.id).all();
+  const [kept = 0, gone = 0] = found.map(({ id }) => id);
+  await byHand(app.db).update(students).set({ sourced_id: null }).where(eq(students.id, kept)).run();
+  const merge = { other: gone, take: [], takePhoto: false };
+  await mergeRecords(app, doer, { school: school.id, id: kept }, merge);
+  expect((await app.db.select().from(students).where(eq(students.id, kept)).get())?.sourced_id).toBe("u2");
+  await removeSource(app, doer, school);
+  expect((await app.db.select().from(students).all()).filter(({ sourced_id }) => sourced_id)).toEqual([]);
 });
 
 test("a fetch that changes nothing leaves no draft, and one that replaces another leaves one", async () => {

@@ -19,6 +19,8 @@ export interface ExistingStudent {
   is_printed?: boolean;
   /** The admission number in the school's roster. */
   admission?: string;
+  /** The student's ID in the school's own system, as last imported from OneRoster. */
+  sourced_id?: string | null;
 }
 
 /** The message for a rejected cell. */

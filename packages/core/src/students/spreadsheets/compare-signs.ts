@@ -1,7 +1,7 @@
 import { answerKey } from "../../forms/values/clean-text.ts";
 import { comparableNumber, comparablePhone } from "../../forms/values/comparable-number.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
-import { comparableName } from "../../forms/values/search-columns.ts";
+import { comparableName, nameWords } from "../../forms/values/search-columns.ts";
 import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { Meaning } from "../../spreadsheets/headings/heading-words.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
@@ -28,6 +28,8 @@ interface Signs {
   key: string;
   /** The numbers, in the order of `NUMBERS`. */
   numbers: readonly string[];
+  /** The ID in the school's own system. */
+  sourced: string;
   phone: string;
   born: string;
   /** Left as written, because few rows need it. */
@@ -54,6 +56,8 @@ export interface Matching {
   className: string;
   /** The admission number column, even if the form has no such field. */
   admission: string | undefined;
+  /** The heading of the column with the IDs in the school's own system. */
+  sourced: string | undefined;
   /** The field that, together with the name, identifies students. */
   key: FormField | undefined;
   existing: readonly ExistingStudent[];
@@ -75,7 +79,7 @@ function sharedNumbers(numbers: readonly string[]): Set<string> {
 }
 
 /** Reads the signs of all rows and stored students, and the column names for messages. */
-export function readSigns({ rows, fields, columns, className, admission, key, existing }: Matching) {
+export function readSigns({ rows, fields, columns, className, admission, sourced, key, existing }: Matching) {
   const of = (meaning: Meaning) => fields.find((field) => meaningOfField(field) === meaning);
   const [name, phone] = [fieldFor(fields, "full_name"), fieldFor(fields, "parent_phone")];
   const [born, roll, father] = [of("date_of_birth"), of("roll_no"), of("father_name")];
@@ -96,6 +100,8 @@ export function readSigns({ rows, fields, columns, className, admission, key, ex
   );
   const shared = ofStudents.map(sharedNumbers);
   const telling = (number: string, at: number) => (shared[at]?.has(number) ? "" : number);
+  const sharedIds = sharedNumbers(existing.flatMap(({ sourced_id }) => sourced_id || []));
+  const tellingId = (sourcedId: string) => (sharedIds.has(sourcedId) ? "" : sourcedId);
   const own = key === phone ? undefined : key;
   return {
     rows: rows.map((row): RowSigns => {
@@ -107,6 +113,7 @@ export function readSigns({ rows, fields, columns, className, admission, key, ex
         name: comparableName(full_name),
         key: answerKey(cell(own)),
         numbers: numbers.map(({ heading }, at) => telling(numberOf(cellText(row, heading)), at)),
+        sourced: tellingId(cellText(row, sourced)),
         phone: comparablePhone(cell(phone)),
         born: cell(born),
         roll: cell(roll),
@@ -121,6 +128,7 @@ export function readSigns({ rows, fields, columns, className, admission, key, ex
         name: comparableName(full_name),
         key: answerKey(answer(student, own)),
         numbers: numbers.map((_, at) => telling(ofStudents[at]?.[of] ?? "", at)),
+        sourced: tellingId((sourced !== undefined && student.sourced_id) || ""),
         phone: comparablePhone(answer(student, phone)),
         born: answer(student, born),
         roll: answer(student, roll),
@@ -135,6 +143,7 @@ export function readSigns({ rows, fields, columns, className, admission, key, ex
       father: labelOf(father),
       room: className,
       numbers: numbers.map(({ heading }) => heading),
+      sourced: sourced ?? "",
     },
   };
 }
@@ -177,16 +186,27 @@ export class Comparison {
     return this.row.numbers.map((number, at) => agreement(number, this.stored.numbers[at] ?? ""));
   }
 
-  /** True if a number agrees, false if all known numbers differ. */
-  get number(): Agreement {
-    const numbers = this.numbers;
-    return numbers.includes(true) || (numbers.includes(false) ? false : undefined);
+  get sourced(): Agreement {
+    return agreement(this.row.sourced, this.stored.sourced);
   }
 
-  /** Whether one number agrees and another differs. */
+  /** True if a number or the ID in the school's own system agrees, false if all that are known differ. */
+  get number(): Agreement {
+    const numbers = new Set([...this.numbers, this.sourced]);
+    return numbers.has(true) || (numbers.has(false) ? false : undefined);
+  }
+
+  /** Whether one number agrees and another differs. The ID in the school's own system outlasts a corrected number. */
   get isTorn(): boolean {
     const numbers = this.numbers;
-    return numbers.includes(true) && numbers.includes(false);
+    return this.sourced !== true && numbers.includes(true) && numbers.includes(false);
+  }
+
+  /** Whether the ID in the school's own system agrees, and nothing suggests that it now belongs to another child. */
+  get isSourced(): boolean {
+    const words = new Set(nameWords(this.stored.full_name));
+    const sharesWord = nameWords(this.row.full_name).some((word) => word.length > 1 && words.has(word));
+    return this.sourced === true && this.born !== false && (this.phone === true || sharesWord);
   }
 
   get phone(): Agreement {
@@ -216,6 +236,7 @@ export class Comparison {
     const isNamed = this.row.name !== "" && this.stored.name !== "";
     const all: [label: string, agreement: Agreement][] = [
       ...this.numbers.map((each, at): [string, Agreement] => [labels.numbers[at] ?? "", each]),
+      [labels.sourced, this.sourced],
       [labels.name, isNamed ? this.isSameName : undefined],
       [labels.phone, phone],
       [labels.born, born],
@@ -233,14 +254,14 @@ export class Comparison {
 export type Verdict = "own" | "same" | "doubt" | "other";
 
 /**
- * Judges a comparison. A matching student number is the strongest sign. Next come the phone number and date of birth,
- * and then the roll number in the class.
+ * Judges a comparison. A matching student number, or ID in the school's own system, is the strongest sign. Next come
+ * the phone number and date of birth, and then the roll number in the class.
  */
 export function verdictOf(compared: Comparison): Verdict {
   const { number, born } = compared;
   if (compared.isOwn) return number === false && born === false ? "doubt" : "own";
   const { isTorn, isLikeName: isLike, phone, roll, room } = compared;
-  if (number === true) return !isTorn && (isLike || born === true) ? "same" : "doubt";
+  if (number === true) return !isTorn && (isLike || born === true || compared.isSourced) ? "same" : "doubt";
   if (number === false)
     return isLike && born === true && (phone === true || room === true) ? "doubt" : "other";
   if (compared.isSameName) return ofSameName(compared);

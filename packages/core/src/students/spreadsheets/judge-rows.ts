@@ -32,6 +32,7 @@ import { doubledRows, isSameRow } from "./doubled-rows.ts";
 import { usedHeadings, type ImportColumns } from "./import-columns.ts";
 import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
+import { isSourcedId } from "./oneroster.ts";
 import { matchStudents, type RowDoubt } from "./same-student.ts";
 import type { ImportClass, ImportDraft, JudgedRows } from "./student-import.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
@@ -141,6 +142,7 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
       columns: columns.answers,
       className: columns.className ?? "Class",
       admission,
+      sourced: headings.find(isSourcedId),
       key: identity.field,
       existing: identity.alone ? [] : existing,
       roomOf,

@@ -1,6 +1,7 @@
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import { headingKey } from "../../spreadsheets/cells/sheet-columns.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
 /** Versions of the OneRoster CSV binding that can be exported, default version first; see imsglobal.org. */
@@ -9,6 +10,8 @@ export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
 
 /** Prefix of the headings in users.csv that contain unmodified answers. The field's name follows the prefix. */
 export const ONEROSTER_ANSWER = "metadata.idms.";
+/** Whether a column contains the students' IDs in the system that the file comes from. */
+export const isSourcedId = (heading: string): boolean => headingKey(heading) === headingKey("sourcedId");
 /** Placeholder for a missing family name, because the binding requires one. */
 export const NO_FAMILY_NAME = ".";
 

@@ -169,8 +169,10 @@ const MOST_OF_PHONE = 30;
 const joined = (...parts: readonly (string | number)[]): string[] =>
   parts.includes("") ? [] : [parts.join("\n")];
 
-const numbersOf = ({ numbers }: Pick<StoredSigns, "numbers">): string[] =>
-  numbers.flatMap((number, at) => joined(at, number));
+const numbersOf = ({ numbers, sourced }: Pick<StoredSigns, "numbers" | "sourced">): string[] => [
+  ...numbers.flatMap((number, at) => joined(at, number)),
+  ...joined("sourced", sourced),
+];
 
 /** Returns functions that find stored students who have something in common with a row. */
 function indexOf(stored: readonly StoredSigns[]) {

@@ -16,6 +16,7 @@ import {
 import { requireAddress, type Callable } from "../../http/socket/call-address.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
+import { forgetSourced } from "../../installation/students/sourced-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { discardFetched, removeFilesOf } from "./fetch-draft.ts";
@@ -74,6 +75,8 @@ export async function setSource(
     const secret =
       wish.secret || (before && isSame(before, { ...wish, address, token_address }) ? before.secret : "");
     if (secret === "") throw sourceFailures.noSecret({}, { field: "secret" });
+    const isOther = !before || new URL(before.address).origin !== new URL(address).origin;
+    if (isOther) await forgetSourced(tx, school.id);
     await putSource(tx, {
       ...wish,
       school_id: school.id,
@@ -100,6 +103,7 @@ export async function removeSource(app: Place, doer: Doer, school: SchoolNamed):
   const { source, gone } = await transaction(app.db, async (tx) => {
     const before = await requireSource(tx, school);
     await deleteSource(tx, school.id);
+    await forgetSourced(tx, school.id);
     const details = { to: new URL(before.address).origin };
     await writeDown(tx, doer, { done: "sources.delete", details }, { id: school.id, school_id: school.id });
     return { source: before, gone: await discardFetched(tx, doer, school.id) };

@@ -79,7 +79,7 @@ export async function listAnswers(
   db: Db,
   schoolId: number,
 ): Promise<
-  (Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files"> & {
+  (Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files" | "sourced_id"> & {
     is_printed: boolean;
   })[]
 > {
@@ -91,6 +91,7 @@ export async function listAnswers(
       photo: students.photo,
       meta: students.meta,
       files: students.files,
+      sourced_id: students.sourced_id,
       is_printed:
         sql`(${students.status} = 'ID_GENERATED' or exists (select 1 from print_batch_students where student_id = ${students.id}))`.mapWith(
           Boolean,

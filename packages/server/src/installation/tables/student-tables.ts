@@ -68,6 +68,8 @@ export const students = sqliteTable(
     photo_correction: text("photo_correction", { mode: "json" }).$type<PhotoCorrection>(),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+    /** The ID in the school's own system, by which later imports from there recognise the student. */
+    sourced_id: text("sourced_id"),
     /** The reasons and other details for a record that was sent back. Null for any other record. */
     sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
     ...searchColumns(),

@@ -8,6 +8,7 @@ import type { App } from "../../installation/open-app.ts";
 import { asWanted, findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "../edits/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
+import { takeSourced } from "../../installation/students/sourced-rows.ts";
 import { removeIn } from "../edits/remove-record.ts";
 import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
@@ -58,6 +59,7 @@ export async function mergeRecords(
         answers,
         ...(photo !== undefined && { photo }),
       });
+      await takeSourced(tx, kept, gone);
       await writeDown(
         tx,
         corrector,

@@ -26,8 +26,9 @@ export const withEarlier = <T>(
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { row, id, before: read } of page) {
         const { is_printed: _, admission: __, ...before } = read;
-        const { full_name, class_id, photo, meta, files } = found.get(id) ?? {};
-        if (!isDeepStrictEqual({ id, full_name, class_id, photo, meta, files }, before)) throw changed(row);
+        const { full_name, class_id, photo, meta, files, sourced_id } = found.get(id) ?? {};
+        const now = { id, full_name, class_id, photo, meta, files, sourced_id };
+        if (!isDeepStrictEqual(now, before)) throw changed(row);
       }
       await staging.add(rows.map((row) => [row.id, row.version, JSON.stringify(row)]));
     }

@@ -17,6 +17,7 @@ import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
 import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
 import { photosAmong, photosLeft } from "@idms/core/students/spreadsheets/match-photos";
+import { isSourcedId } from "@idms/core/students/spreadsheets/oneroster";
 import { matchImportColumns } from "@idms/core/students/spreadsheets/needed-columns";
 import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";
 import type {
@@ -97,6 +98,15 @@ export interface PlannedStudents {
   photos: PlannedPhotos | null;
   /** The data that later sheets are compared with. */
   trace: SheetTrace;
+  sourced: PlannedSourced;
+}
+
+/** The IDs in the school's own system. */
+export interface PlannedSourced {
+  /** The IDs in the sheet, keyed by row. */
+  ofRows: ReadonlyMap<number, string>;
+  /** The stored IDs, keyed by student. */
+  ofStudents: ReadonlyMap<number, string | null | undefined>;
 }
 
 /**
@@ -117,6 +127,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     hasWholeName(form.fields),
     wholeAddress(form.fields),
   );
+  const existing = await withRosterNumbers(app, school);
   const plan = planStudentImport({
     today: dayOf(new Date()),
     rows,
@@ -124,7 +135,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     fields: form.fields,
     classes,
     fixedClass,
-    existing: await withRosterNumbers(app, school),
+    existing,
     keyField,
     photoColumn,
     wishes,
@@ -149,7 +160,21 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   plan.guesses.push(
     ...(await requireWhole(app.db, { kind: "students", school_id: school.id, ...read }, trace)),
   );
-  return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
+  const sourced = {
+    ofRows: sourcedIdsOf(rows),
+    ofStudents: new Map(existing.map(({ id, sourced_id }) => [id, sourced_id])),
+  };
+  return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet), sourced };
+}
+
+function sourcedIdsOf(rows: readonly SheetRow[]): Map<number, string> {
+  const heading = headingsOf(rows).find(isSourcedId);
+  return new Map(
+    rows.flatMap((row): [number, string][] => {
+      const sourcedId = cellText(row, heading);
+      return sourcedId === "" ? [] : [[row.row, sourcedId]];
+    }),
+  );
 }
 
 /**

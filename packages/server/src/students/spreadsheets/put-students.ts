@@ -12,7 +12,8 @@ import type { ImportOptions } from "../../school/spreadsheets/sheet-import.ts";
 import type { IdTemplate } from "../../cards/designs/design-rows.ts";
 import { keepEarlierOf, withEarlier } from "../edits/keep-changed.ts";
 import type { ReadyPhotos } from "../photos/ready-photos.ts";
-import type { PlannedStudents } from "./plan-students.ts";
+import type { PlannedSourced, PlannedStudents } from "./plan-students.ts";
+import { linkSourced, type SourcedStudent } from "../../installation/students/sourced-rows.ts";
 import {
   changeStaged,
   claimStaged,
@@ -70,7 +71,10 @@ export async function putStudents(
   options: StudentImportOptions,
 ): Promise<ImportedRow[]> {
   const { create, change } = good;
-  if (create.length + change.length === 0) return [];
+  if (create.length + change.length === 0) {
+    await linkUnchanged(app, planned, good);
+    return [];
+  }
   const rows = {
     create: newStudents(planned, create, photos),
     change: changedStudents(planned, change, photos),
@@ -81,9 +85,29 @@ export async function putStudents(
   );
 }
 
+/** Stores the IDs in the school's own system of the students whom a sheet does not change. */
+export async function linkUnchanged(
+  { db }: Pick<App, "db">,
+  { school, sourced }: PlannedStudents,
+  { skip }: Pick<GoodRows, "skip">,
+): Promise<void> {
+  const links = linksOf(sourced, skip);
+  if (links.length > 0) await transaction(db, (tx) => linkSourced(tx, school.id, links));
+}
+
+/** Returns the IDs in the school's own system that are not stored yet. */
+const linksOf = (
+  { ofRows, ofStudents }: PlannedSourced,
+  rows: readonly { row: number; id: number }[],
+): SourcedStudent[] =>
+  rows.flatMap(({ row, id }) => {
+    const sourced_id = ofRows.get(row);
+    return sourced_id === undefined || sourced_id === ofStudents.get(id) ? [] : [{ id, sourced_id }];
+  });
+
 function putStaged(
   db: Db,
-  { school, form, trace }: PlannedStudents,
+  { school, form, trace, sourced }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
   { actor, status, file, draft, alongside }: StudentImportOptions,
   staged: StagedImport & { earlier: SQL },
@@ -93,6 +117,8 @@ function putStaged(
     const ids = await insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
     await keepEarlierOf(tx, change, staged.earlier, actor.name);
     await changeStaged(tx, staged);
+    const added = create.map(({ row, classId }, at) => ({ row, classId, id: ids[at] as number }));
+    await linkSourced(tx, school.id, linksOf(sourced, [...added, ...change, ...skip]));
     const taken = await claimStaged(tx, staged, { school: school.id, fields });
     if (taken) throw importFailures.answerTaken({ label: taken.label, row: taken.row });
     const kept = await keepImport(
@@ -119,7 +145,7 @@ function putStaged(
       school_id: school.id,
     };
     await recordActions(tx, [
-      ...create.map(({ row }, at) => ({ ...by, subject_id: ids[at] as number, details: { file, row } })),
+      ...added.map(({ row, id }) => ({ ...by, subject_id: id, details: { file, row } })),
       ...change.map(({ row, id, changes }) => {
         const changed = changes.map(({ column }) => column);
         return { ...by, subject_id: id, details: { file, row, changed } };
@@ -143,7 +169,7 @@ function putStaged(
       skip: skip.length,
       reject,
     });
-    return create.map(({ row, classId }, index) => ({ row, classId, id: ids[index] as number }));
+    return added;
   });
 }
 

@@ -3,7 +3,11 @@
  * corrected, some leave, and others arrive. The import is killed at random moments until it ends. The planned changes
  * must equal a plain comparison of the two files, each change must be made once, and nobody may be lost or doubled:
  *
- * `npm run build && node tests/load/nightly-files.ts [--nights 30] [--children 2000] [--seed 1]`
+ * `npm run build && node tests/load/nightly-files.ts [--nights 30] [--children 2000] [--seed 1] [--fetch]`
+ *
+ * With `--fetch`, the children are fetched from a OneRoster provider instead, and the form asks for no number and no
+ * birth date, so that only the provider's ID says who a child with another surname is. Every fifth night all children
+ * are fetched, while some disappear.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -14,20 +18,25 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { writePortraits } from "@idms/fixtures";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { CLIENT } from "../server/sources/roster-provider.ts";
 import { requireSound, run, withDatabase } from "./killed-commands.ts";
+import { nightlyRoster } from "./nightly-roster.ts";
 
 const { values: flags } = parseArgs({
   options: {
     nights: { type: "string", default: "30" },
     children: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    fetch: { type: "boolean", default: false },
   },
 });
 const [NIGHTS, CHILDREN] = [Number(flags.nights), Number(flags.children)];
 /** The number of children of each kind of change in a night. */
 const EACH = { Name: 12, Class: 8, Phone: 8, leave: 6, arrive: 6 };
 /** The number of children who have a photo from the first night on. No later file has photos. */
-const PHOTOS = 20;
+const PHOTOS = flags.fetch ? 0 : 20;
+/** All fetched children are fetched again in each of this many nights. */
+const WHOLE_NIGHTS = 5;
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
 let state = Number(flags.seed);
@@ -56,9 +65,18 @@ function newChild(): Child {
     "Admission No": `A${10_000 + made}`,
     Name: `${pick(GIVEN)} ${pick(FAMILY)}`,
     Phone: newPhone(),
-    DOB: `20${10 + random(8)}-${String(1 + random(12)).padStart(2, "0")}-${String(1 + random(28)).padStart(2, "0")}`,
+    DOB: flags.fetch
+      ? ""
+      : `20${10 + random(8)}-${String(1 + random(12)).padStart(2, "0")}-${String(1 + random(28)).padStart(2, "0")}`,
     Class: pick(ROOMS),
   };
+}
+
+/** Returns a corrected name. A fetched child may get another surname, because the ID still says who it is. */
+function newName(name: string): string {
+  const [given = ""] = name.split(" ");
+  if (flags.fetch) return `${given} ${pick(FAMILY.filter((family) => !name.endsWith(family)))}`;
+  return `${name} ${pick(["K", "Kumari", "S", "Devi"])}`;
 }
 
 /** Returns the next night's file. No child has two changes in a night. */
@@ -75,7 +93,7 @@ function nextNight(file: readonly Child[]): Child[] {
   return [
     ...file.flatMap((child, at): Child[] => {
       if (leave.has(at)) return [];
-      if (names.has(at)) return [{ ...child, Name: `${child.Name} ${pick(["K", "Kumari", "S", "Devi"])}` }];
+      if (names.has(at)) return [{ ...child, Name: newName(child.Name) }];
       if (rooms.has(at)) return [{ ...child, Class: pick(ROOMS.filter((room) => room !== child.Class)) }];
       if (newPhones.has(at)) return [{ ...child, Phone: newPhone() }];
       return [child];
@@ -85,6 +103,9 @@ function nextNight(file: readonly Child[]): Child[] {
 }
 
 const byNumber = (file: readonly Child[]) => new Map(file.map((child) => [child["Admission No"], child]));
+
+const headingOf = (column: keyof Child): string =>
+  flags.fetch ? (({ ...FETCHED } as Partial<Child>)[column] ?? column) : column;
 
 /** Compares two files by admission number, without any rule of the import. */
 function plainDifference(before: ReadonlyMap<string, Child>, file: readonly Child[]) {
@@ -98,7 +119,11 @@ function plainDifference(before: ReadonlyMap<string, Child>, file: readonly Chil
         ? [
             {
               row: at + 2,
-              changes: columns.map((column) => ({ column, from: was[column], to: child[column] })),
+              changes: columns.map((column) => ({
+                column: headingOf(column),
+                from: was[column],
+                to: child[column],
+              })),
             },
           ]
         : [];
@@ -112,6 +137,10 @@ interface Planned {
   gone: { name: string }[];
 }
 
+process.env["IDMS_WEBHOOK_NETWORKS"] = "127.0.0.1";
+const fetched = flags.fetch ? await nightlyRoster(ROOMS, random) : undefined;
+/** The headings under which fetched answers arrive. */
+const FETCHED = { Name: "givenName+middleName+familyName", Phone: "phone", Class: "Class" };
 const folder = await mkdtemp(join(tmpdir(), "idms-nights-"));
 try {
   const [data, sheet, photos] = ["data", "sis.csv", "photos"].map((name) => join(folder, name)) as [
@@ -122,10 +151,10 @@ try {
   const idms = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [program, ...args, "--data", data], { maxBuffer: 2 ** 28 }))
       .stdout;
+  const told = [makeField("admission_no", "Admission No", "text"), makeField("dob", "Date of Birth", "date")];
   const fields = [
     ...defaultFields().map((field) => (field.type === "file" ? { ...field, required: false } : field)),
-    makeField("admission_no", "Admission No", "text"),
-    makeField("dob", "Date of Birth", "date"),
+    ...(flags.fetch ? [] : told),
   ];
   const files = {
     fields: join(folder, "fields.json"),
@@ -139,7 +168,16 @@ try {
   await idms("forms", "add", "Details", "--school", "Night", "--fields", files.fields);
   await idms("import", "classes", files.classes, "--school", "Night", "-q");
 
-  const write = (file: readonly Child[], photo?: (at: number) => string) => {
+  if (fetched) {
+    const { url } = fetched.provider;
+    await writeFile(files.word, CLIENT.secret);
+    const at = ["--address", url, "--token-address", `${url}/token`, "--client-id", CLIENT.id];
+    await idms("import", "connect", "--school", "Night", ...at, "--secret-file", files.word);
+  }
+
+  const write = (file: readonly Child[], photo?: (at: number) => string, isWhole = false) => {
+    fetched?.give(file, isWhole);
+    if (isWhole) withDatabase(data, (db) => db.prepare("UPDATE sources SET whole_at = '2026-01-01'").run());
     const headings = [...COLUMNS, ...(photo ? ["Photo"] : [])];
     const lines = file.map((child, at) => [
       ...COLUMNS.map((column) => child[column]),
@@ -147,19 +185,20 @@ try {
     ]);
     return writeFile(sheet, `${[headings, ...lines].map((line) => line.join()).join("\n")}\n`);
   };
-  const args = ["import", "students", sheet, "--school", "Night", "--data", data];
+  const students = ["import", "students", fetched ? "--fetch" : sheet, "--school", "Night"];
+  const args = [...students, "--data", data];
   const stored = () =>
     withDatabase(data, (db) => {
       requireSound(db);
       return db
-        .prepare<[], { meta: string; name: string; room: string; photo: string | null }>(
-          "SELECT meta, full_name AS name, coalesce(class_name || ' - ' || section, class_name) AS room, photo FROM students JOIN classes ON classes.id = class_id ORDER BY students.id",
+        .prepare<[], { meta: string; name: string; room: string; photo: string | null; sourced_id: string }>(
+          "SELECT meta, sourced_id, full_name AS name, coalesce(class_name || ' - ' || section, class_name) AS room, photo FROM students JOIN classes ON classes.id = class_id ORDER BY students.id",
         )
         .all()
-        .map(({ meta, name, room, photo }) => {
+        .map(({ meta, name, room, photo, sourced_id }) => {
           const answers = JSON.parse(meta) as Record<string, string>;
           const child: Child = {
-            "Admission No": answers["admission_no"] ?? "",
+            "Admission No": fetched ? sourced_id.replace("u", "A") : (answers["admission_no"] ?? ""),
             Name: name,
             Phone: answers["parent_phone"] ?? "",
             DOB: answers["dob"] ?? "",
@@ -185,7 +224,7 @@ try {
   await mkdir(photos);
   await writePortraits(photos, names);
   await write(file, (at) => names[at] ?? "");
-  await run([...args, "--photos", photos]);
+  await run([...args, ...(fetched ? [] : ["--photos", photos])]);
   const first = stored();
   assert.equal(first.length, CHILDREN);
   const photosBefore = first.map(({ photo }) => photo);
@@ -197,11 +236,9 @@ try {
   let took = 2000;
   for (let night = 1; night <= NIGHTS; night += 1) {
     file = nextNight(file);
-    await write(file);
+    await write(file, undefined, flags.fetch && night % WHOLE_NIGHTS === 0);
     const wanted = plainDifference(known, file);
-    const { plan, gone } = JSON.parse(
-      await idms("import", "students", sheet, "--school", "Night", "--dry-run", "--json", "-q"),
-    ) as Planned;
+    const { plan, gone } = JSON.parse(await idms(...students, "--dry-run", "--json", "-q")) as Planned;
     assert.deepEqual(
       plan.flatMap(({ action, name }) => (action === "create" ? [name] : [])),
       wanted.arrived,
@@ -248,5 +285,6 @@ try {
     `${NIGHTS} nights of ${CHILDREN} children: ${count.changes} changes, each made once, in ${count.runs} runs of which ${count.kills} were killed; ${known.size} children stored, of whom ${known.size - file.length} have left\n`,
   );
 } finally {
+  fetched?.end();
   await rm(folder, { recursive: true, force: true });
 }

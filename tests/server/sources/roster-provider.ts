@@ -55,6 +55,13 @@ export interface Provider {
 
 /** Starts a provider on this machine. It ends with the tests of the file. */
 export async function rosterProvider(roster: Roster): Promise<Provider> {
+  const { provider, end } = await startProvider(roster);
+  afterAll(end);
+  return provider;
+}
+
+/** Starts a provider on this machine. */
+export async function startProvider(roster: Roster): Promise<{ provider: Provider; end: () => void }> {
   const valid = new Map<string, string>();
   let asked: string[] = [];
   const provider: Provider = {
@@ -80,8 +87,7 @@ export async function rosterProvider(roster: Roster): Promise<Provider> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => server.close());
-  return provider;
+  return { provider, end: () => server.close() };
 }
 
 const refuse = (response: ServerResponse) => (error: unknown) => {

@@ -96,6 +96,17 @@ test("a class is printed on a printer from the desk, and the batch is unmarked w
   await page.getByText("2 students: printed on the wrong paper").waitFor();
   await eventually(marked).toBe(0);
   await look("batch");
+  // The list tells the batch from a good one, and finds it by that.
+  const address = page.url();
+  await page.goto("/admin/batches");
+  await page.getByText("Not marked yet", { exact: true }).click();
+  await page.getByText("No batch is waiting to be marked as printed here.").waitFor();
+  await page.locator("label").getByText("Unmarked", { exact: true }).click();
+  await page.getByRole("cell").getByText("Unmarked").waitFor();
+  await look("unmarked");
+  await page.goto(address);
+  await page.getByText("The cards of this batch are not valid").waitFor();
+  expect(await page.getByRole("button", { name: /^(Unmark|Mark as Delivered)/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Print on Office" }).click();
   await page.getByText("Office has printed job 2.").waitFor();
   await eventually(marked).toBe(2);

@@ -140,7 +140,64 @@ test("only cards that are still the newest, and were not handed out, change thei
   expect(await statuses(students)).toEqual(["ID_GENERATED", "ID_GENERATED", "VERIFIED"]);
 });
 
-test("the cards of an unmarked batch stay valid, or are revoked if they must not be used", async () => {
+test("a batch that is not marked or unmarked says so, is listed by it, and counts nowhere as deliverable", async () => {
+  const { id, students } = await printedClass();
+  const green = await signedIn(served, "green");
+  const call = (deed: string, body?: object) => root.send("POST", `/api/print-batches/${id}/${deed}/`, body);
+  const listed = async (query: string) => {
+    const { body } = await root.get(`/api/print-batches/?${query}`);
+    return body.results.some((batch: { id: number }) => batch.id === id);
+  };
+  const classroom = (await details(id)).classroom;
+  const counted = async () => {
+    const { body } = await green.get("/api/dashboard/");
+    const room = body.class_counts.find((each: { classroom: number }) => each.classroom === classroom);
+    const { body: cards } = await root.get(`/api/cards/?batch=${id}&state=printed`);
+    return [room?.to_hand_out ?? 0, room?.to_deliver ?? 0, cards.results.length];
+  };
+  const offered = async () => {
+    const { mark, to_mark, to_unmark, to_deliver } = await details(id);
+    return [mark, to_mark, to_unmark, to_deliver];
+  };
+  expect([await offered(), await counted()]).toEqual([
+    ["not_marked", 3, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect([await listed("mark=not_marked"), await listed("delivery=waiting")]).toEqual([true, false]);
+  expect(await call("deliver", {})).toMatchObject({ status: 409, body: { code: "sending.notIssued" } });
+
+  await call("mark");
+  expect([await offered(), await counted()]).toEqual([
+    ["marked", 0, 3, 3],
+    [3, 3, 3],
+  ]);
+  expect([await listed("mark=marked"), await listed("delivery=waiting")]).toEqual([true, true]);
+
+  // After the unmarking, a card with another design marks the students again, which is nothing to undo here.
+  await call("unmark", { reason: "wrong paper" });
+  expect([await offered(), await counted()]).toEqual([
+    ["unmarked", 3, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect([await listed("mark=unmarked"), await listed("mark=not_marked")]).toEqual([true, false]);
+  const design = await addDesign(root, served.green.school, "Other", { isDefault: false });
+  const print = `school=${served.green.school}&classroom=${classroom}&template=${design}&despite=as+it+is`;
+  const again = await root.get(`/api/students/generate_ids/?${print}`);
+  expect([again.status, again.body?.detail]).toEqual([200, undefined]);
+  const [other] = await listBatches(served.app.db, { classroom, limit: 1 });
+  await root.send("POST", `/api/print-batches/${other!.id}/mark/`);
+  expect(await statuses(students)).toEqual(PRINTED);
+  expect(await offered()).toEqual(["unmarked", 3, 0, 0]);
+  expect(await call("unmark", { reason: "again" })).toMatchObject({
+    status: 409,
+    body: { code: "sending.nobodyToUnmark" },
+  });
+  expect((await call("mark")).body).toEqual({ students: 3 });
+  expect(await offered()).toEqual(["marked", 0, 3, 3]);
+  expect((await root.get("/api/print-batches/?mark=perhaps")).status).toBe(400);
+});
+
+test("the cards of an unmarked batch keep their state, or are revoked if they must not be used", async () => {
   const { id } = await printedClass();
   const call = (deed: string, body?: object) => root.send("POST", `/api/print-batches/${id}/${deed}/`, body);
   const states = async () => (await details(id)).printed.map(({ state }: { state: string }) => state);

@@ -1,6 +1,7 @@
 import { LIST_PAPERS } from "../print/documents/document-wish.ts";
 import { PDF_PAGES } from "../print/sheets/pdf-pages.ts";
 import { LAYOUTS } from "../print/sheets/paper.ts";
+import { BATCH_MARKS } from "../print/sending/sent-batch.ts";
 import { REPRINT_REASONS } from "../print/batches/reprint.ts";
 import { argument, input, subject } from "./operation.ts";
 import {
@@ -166,6 +167,13 @@ export const batches = subject({
         input("--not-delivered", "only batches with cards that have not been delivered or handed out yet", {
           web: "delivery",
         }),
+        input(
+          "--mark <mark>",
+          "only batches with this mark: marked as printed, not marked yet, or unmarked",
+          {
+            choices: BATCH_MARKS,
+          },
+        ),
         input("--counts", "count the printed cards by school, month and reason", {
           web: "GET /print-batches/counts/",
         }),
@@ -180,6 +188,7 @@ export const batches = subject({
       examples: [
         'idms batches --school "Green Valley"',
         "idms batches --counts --csv > printed-cards.csv",
+        "idms batches --mark not_marked",
         "idms batches 12",
         "idms batches 12 --out cards.pdf",
       ],

@@ -11,6 +11,7 @@ import { CARD_STATE_WORDS } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { lastDayInWords } from "@idms/core/print/batches/card-record";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
+import { BATCH_MARK_WORDS, batchMark } from "@idms/core/print/sending/sent-batch";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
@@ -104,6 +105,7 @@ function list(flags: BatchesFlags): Promise<number> {
       classroom: classroom?.id,
       limit,
       delivery,
+      mark: flags.mark,
     });
     if (flags.json) printJson({ batches: found.map(asJson) });
     else
@@ -119,6 +121,7 @@ function list(flags: BatchesFlags): Promise<number> {
           "Pages",
           "Layout",
           "Template",
+          "Marked",
           "Delivered",
           "SHA-256",
           "File",
@@ -133,6 +136,7 @@ function list(flags: BatchesFlags): Promise<number> {
           String(batch.pages),
           batch.layout,
           batch.template_name,
+          BATCH_MARK_WORDS[batchMark(batch)],
           batch.delivered_on ?? "",
           batch.sha256.slice(0, SHORT_HASH),
           batch.reprint_of === null
@@ -176,6 +180,8 @@ function show(id: number, flags: DataFlags): Promise<number> {
     print(
       `Batch ${id}: ${class_name} at ${school_name}, printed ${zonedTime(new Date(created_at))} by ${made_by}`,
     );
+    if (known.batch.awaits_mark)
+      print(`${BATCH_MARK_WORDS[batchMark(known.batch)]}. Its cards are not valid.`);
     if (known.batch.delivered_on !== null)
       print(`Delivered on ${known.batch.delivered_on}, marked by ${known.batch.delivered_by}`);
     if (known.profile)
@@ -237,6 +243,7 @@ const asJson = (batch: PrintBatch) => ({
   because: batch.because,
   reason: batch.reason,
   despite: batch.despite,
+  mark: batchMark(batch),
   delivered_on: batch.delivered_on,
   delivered_by: batch.delivered_by,
 });

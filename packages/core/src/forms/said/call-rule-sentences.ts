@@ -9,6 +9,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   backup: "Enter the backup name as it appears in the list.",
   cellLetters: "A cell can have up to {most} characters.",
   colour: "Colours must have the format #rrggbb.",
+  batchMark: "The mark of the batch must be one of {options}.",
   dates: "The setting for dates must be one of {options}.",
   delivery: "The delivery must be {one} or {other}.",
   exported: "Choose what to export: {options} or {last}.",

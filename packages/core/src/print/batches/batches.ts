@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maybeCodedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { BATCH_MARKS } from "../sending/sent-batch.ts";
 import { CARD_STATES } from "./card-life.ts";
 import { REPRINT_REASONS } from "./reprint.ts";
 
@@ -32,6 +33,8 @@ export const batchAnswer = z.object({
   /** The day on which the batch was delivered (YYYY-MM-DD), and who marked it. Null if it is not marked as delivered. */
   delivered_on: z.string().nullable(),
   delivered_by: z.string().nullable(),
+  /** Whether the students are marked as printed. The cards of any other batch are not valid, and are not delivered. */
+  mark: z.enum(BATCH_MARKS),
   /** The cards that have not been delivered or handed out yet. */
   to_deliver: z.int(),
   /** The code and parameters of `despite`, if a program rather than a user gave the reason. */

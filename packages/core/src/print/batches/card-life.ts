@@ -25,7 +25,8 @@ export interface CardValidity {
   valid_until: string | null;
 }
 
-const isGood = ({ state }: CardValidity): boolean =>
+/** Whether the state of a card lets it be valid. */
+export const isGoodCard = ({ state }: Pick<CardValidity, "state">): boolean =>
   (GOOD_CARD_STATES as readonly CardState[]).includes(state);
 
 /**
@@ -33,7 +34,14 @@ const isGood = ({ state }: CardValidity): boolean =>
  * @param today YYYY-MM-DD
  */
 export const isCardExpired = (card: CardValidity, today: string): boolean =>
-  isGood(card) && isPast(card.valid_until, today);
+  isGoodCard(card) && isPast(card.valid_until, today);
+
+/**
+ * Whether a card is not valid yet, because the students of its batch have not been marked as printed since the print, or
+ * were unmarked. A card that was handed out all the same is valid.
+ */
+export const awaitsIssue = ({ state, awaits_mark }: { state: CardState; awaits_mark: boolean }): boolean =>
+  awaits_mark && state === "printed";
 
 /** The number of days before its last day during which a valid card counts as expiring soon. */
 const SOON_DAYS = 60;
@@ -49,7 +57,7 @@ export const lastSoonDay = (today: string): string => dayOf(beginOfDay(today, SO
  * @param today YYYY-MM-DD
  */
 export const cardEndsSoon = (card: CardValidity, today: string): boolean =>
-  isGood(card) &&
+  isGoodCard(card) &&
   card.valid_until !== null &&
   !isPast(card.valid_until, today) &&
   card.valid_until <= lastSoonDay(today);

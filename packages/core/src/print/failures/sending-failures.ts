@@ -99,6 +99,10 @@ export const sendingFailures = failures("sending", {
     "conflict",
     "The cards of batch {batch} were revoked when the batch was unmarked. Print the students again.",
   ],
+  notIssued: [
+    "conflict",
+    "The students of batch {batch} are not marked as printed, so its cards are not valid yet. Mark the students first.",
+  ],
   interrupted: [
     "conflict",
     "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed some or all of the cards. Check the cards. If all of them were printed, mark the batch as printed. If not, send the batch with --again.",

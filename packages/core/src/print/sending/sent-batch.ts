@@ -31,6 +31,32 @@ export interface Unmarked {
   revoked?: number;
 }
 
+/**
+ * The marks of a batch: its students are marked as printed, nobody has marked them since the print, or they were
+ * unmarked. A reprint marks nobody, and its cards count at once.
+ */
+export const BATCH_MARKS = ["marked", "not_marked", "unmarked"] as const;
+export type BatchMark = (typeof BATCH_MARKS)[number];
+
+/** The labels for the marks. */
+export const BATCH_MARK_WORDS: Readonly<Record<BatchMark, string>> = {
+  marked: "Marked as printed",
+  not_marked: "Not marked yet",
+  unmarked: "Unmarked",
+};
+
+/** Returns the mark of a batch. */
+export const batchMark = ({
+  awaits_mark,
+  unmarked,
+}: {
+  awaits_mark: boolean;
+  unmarked: Unmarked | null;
+}): BatchMark => {
+  if (!awaits_mark) return "marked";
+  return unmarked === null ? "not_marked" : "unmarked";
+};
+
 /** Whether the cards of a batch must not be used, so that the batch is neither sent nor delivered. */
 export const isRevoked = ({ unmarked }: { unmarked: Unmarked | null }): boolean =>
   unmarked?.revoked !== undefined;

@@ -17,7 +17,7 @@ import { pagesQuery } from "@idms/core/print/sheets/pdf-pages-schema";
 import { reprintCheckSchema, reprintSchema } from "@idms/core/print/batches/reprint-schemas";
 import type { SheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { sendSchema, sentJobAnswer, unmarkSchema } from "@idms/core/print/sending/sending-schemas";
-import type { SentBatch } from "@idms/core/print/sending/sent-batch";
+import { BATCH_MARKS, batchMark, type SentBatch } from "@idms/core/print/sending/sent-batch";
 import { z } from "zod";
 import { asDetail } from "../../http/calls/as-detail.ts";
 import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
@@ -83,6 +83,7 @@ const asBatch = (batch: PrintBatch, toDeliver: ReadonlyMap<number, number>): Bat
   ...codedBeside(batch.despite, batch.despite_said),
   delivered_on: batch.delivered_on,
   delivered_by: batch.delivered_by,
+  mark: batchMark(batch),
   to_deliver: toDeliver.get(batch.id) ?? 0,
 });
 
@@ -190,11 +191,12 @@ export const printBatchesRoutes = [
     access: "print_batches.read",
     summary: "List the print batches, newest first.",
     details:
-      "The response lists each batch with its time, user, school, class and sheets, the reason if it is a reprint, and the day of its delivery. `delivery=waiting` lists the batches with cards that have not been delivered or handed out yet.",
+      "The response lists each batch with its time, user, school, class and sheets, the reason if it is a reprint, and the day of its delivery. `delivery=waiting` lists the batches with cards that have not been delivered or handed out yet. `mark` lists the batches whose students are marked as printed, not marked yet, or unmarked.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),
       delivery: chosenOrAll(delivery),
+      mark: chosenOrAll(z.enum(BATCH_MARKS, saying(callRules.batchMark({ options: BATCH_MARKS })))),
       ...placeQuery,
       page_size: pageSize.optional(),
     }),

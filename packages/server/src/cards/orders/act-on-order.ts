@@ -39,13 +39,13 @@ export async function actOnOrder(
 
 /**
  * Marks the batches of an order and their reprints as delivered today, except those that were delivered before and
- * those whose cards were revoked.
+ * those whose cards were revoked or whose students are not marked as printed.
  */
 async function deliverOrdered(tx: Tx, order: CardOrder, by: string): Promise<void> {
   const all: PrintBatch[] = [];
   for (const batch of await batchesOf(tx, await batchesOfOrder(tx, order)))
     all.push(batch, ...(await allReprintsOf(tx, batch.id)));
-  const usable = all.filter((batch) => !isRevoked(batch)).map(({ id }) => id);
+  const usable = all.filter((batch) => !isRevoked(batch) && !batch.awaits_mark).map(({ id }) => id);
   await deliverOthers(tx, usable, { on: dayOf(new Date()), by });
 }
 

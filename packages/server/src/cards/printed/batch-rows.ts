@@ -3,7 +3,7 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
 import type { Delivery, DeliveryState } from "@idms/core/print/batches/delivery";
 import type { Sentence } from "@idms/core/sentence";
-import type { SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
+import type { BatchMark, SentBatch, Unmarked } from "@idms/core/print/sending/sent-batch";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/design-rows.ts";
@@ -66,20 +66,29 @@ export interface BatchWish {
   classroom?: number | undefined;
   /** Whether the batches were delivered, or still have cards to deliver. */
   delivery?: DeliveryState | undefined;
+  /** Whether the students of the batches are marked as printed. */
+  mark?: BatchMark | undefined;
   /** Maximum number of batches to return, newest first. */
   limit?: number | undefined;
 }
 
+const HAS_MARK: Readonly<Record<BatchMark, SQL>> = {
+  marked: sql`NOT ${printBatches.awaits_mark}`,
+  not_marked: sql`${printBatches.awaits_mark} AND ${isNull(printBatches.unmarked)}`,
+  unmarked: sql`${printBatches.awaits_mark} AND ${isNotNull(printBatches.unmarked)}`,
+};
+
 /** Returns the condition for batches that match a wish. */
-export const isWished = ({ school, classroom, delivery }: BatchWish): SQL | undefined =>
+export const isWished = ({ school, classroom, delivery, mark }: BatchWish): SQL | undefined =>
   and(
     school === undefined ? undefined : eq(printBatches.school_id, school),
     classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
     delivery === "delivered" ? isNotNull(printBatches.delivered_on) : undefined,
     delivery === "waiting"
-      ? sql`${isNull(printBatches.delivered_on)} AND EXISTS (SELECT 1 FROM ${printBatchStudents}
+      ? sql`${isNull(printBatches.delivered_on)} AND NOT ${printBatches.awaits_mark} AND EXISTS (SELECT 1 FROM ${printBatchStudents}
           WHERE ${printBatchStudents.batch_id} = ${printBatches.id} AND ${isAtSchool})`
       : undefined,
+    mark && HAS_MARK[mark],
   );
 
 /** Lists batches, newest first. */
@@ -101,7 +110,10 @@ export async function batchesOf(db: Reads, ids: readonly number[]): Promise<Prin
   return found;
 }
 
-/** Counts the cards of each of these batches that have not been delivered or handed out. Batches without any are left out. */
+/**
+ * Counts the cards of each of these batches that have not been delivered or handed out. Batches without any, and batches
+ * whose students are not marked as printed, are left out.
+ */
 export async function countToDeliver(db: Reads, batches: readonly number[]): Promise<Map<number, number>> {
   const { id, delivered_on } = printBatches;
   const counted = new Map<number, number>();
@@ -110,7 +122,7 @@ export async function countToDeliver(db: Reads, batches: readonly number[]): Pro
       .select({ id, count: sql<number>`cast(count(*) as integer)` })
       .from(printBatches)
       .innerJoin(printBatchStudents, eq(printBatchStudents.batch_id, id))
-      .where(and(inArray(id, page), isNull(delivered_on), isAtSchool))
+      .where(and(inArray(id, page), isNull(delivered_on), isAtSchool, HAS_MARK.marked))
       .groupBy(id)
       .all();
     for (const row of rows) counted.set(row.id, row.count);
@@ -335,9 +347,27 @@ export function studentsOfBatch(batch: number, onlyCurrent: boolean): SQL {
 export const setSent = (tx: Tx, batch: number, sent: SentBatch | null): Promise<unknown> =>
   tx.update(printBatches).set({ sent }).where(eq(printBatches.id, batch)).run();
 
-/** Records who unmarked the students of a batch. */
+/** Records who unmarked the students of a batch, or, if null, that they are marked. */
 export const setUnmarked = (tx: Tx, batch: number, unmarked: Unmarked | null): Promise<unknown> =>
-  tx.update(printBatches).set({ unmarked }).where(eq(printBatches.id, batch)).run();
+  tx
+    .update(printBatches)
+    .set({ unmarked, awaits_mark: unmarked !== null })
+    .where(eq(printBatches.id, batch))
+    .run();
+
+/** Records that the batches with a student's cards are marked, because the student was marked. */
+export async function markBatchesOf(tx: Tx, student: number): Promise<void> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const withCard = tx
+    .select({ id: batch_id })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), eq(state, "printed")));
+  await tx
+    .update(printBatches)
+    .set({ unmarked: null, awaits_mark: false })
+    .where(and(sql`${printBatches.awaits_mark}`, inArray(printBatches.id, withCard)))
+    .run();
+}
 
 /** Records or removes the delivery of a batch. */
 export const setDelivered = (tx: Tx, batch: number, delivered: Delivery | null): Promise<unknown> =>

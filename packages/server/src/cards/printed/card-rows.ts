@@ -1,4 +1,9 @@
-import { cardStatesBefore, GOOD_CARD_STATES, type CardState } from "@idms/core/print/batches/card-life";
+import {
+  awaitsIssue,
+  cardStatesBefore,
+  GOOD_CARD_STATES,
+  type CardState,
+} from "@idms/core/print/batches/card-life";
 import {
   and,
   asc,
@@ -36,6 +41,8 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   replaced_by: string | null;
   valid_until: string | null;
   signed_by: number | null;
+  /** Whether the students of the batch are not marked as printed. */
+  awaits_mark: boolean;
 }
 
 /** Returns the texts of a printed card. Empty if its contents are not stored. */
@@ -45,6 +52,10 @@ export const textsOfPrint = ({ texts }: Pick<CardOfStudent, "texts">): Record<st
 /** Returns a student's printed cards, oldest first. */
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
   cardsWhere(db, eq(printBatchStudents.student_id, student));
+
+/** Returns a student's printed cards, oldest first, without those that are not valid yet. */
+export const issuedCardsOf = async (db: Reads, student: number): Promise<CardOfStudent[]> =>
+  (await cardsOfStudent(db, student)).filter((card) => !awaitsIssue(card));
 
 /** Returns the cards of a removed student, at the given batch positions, oldest first. */
 export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<CardOfStudent[]> {
@@ -58,9 +69,9 @@ export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<
 async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStudent[]> {
   const { student_id: _student, ...card } = getTableColumns(printBatchStudents);
   const { batch_id, position, ...kept } = card;
-  const { id: batch, made_by: by, created_at: at, file_name: file } = printBatches;
+  const { id: batch, made_by: by, created_at: at, file_name: file, awaits_mark } = printBatches;
   return db
-    .select({ batch, by, at, file, ...kept })
+    .select({ batch, by, at, file, awaits_mark, ...kept })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(batch, batch_id))
     .where(where)

@@ -69,6 +69,10 @@ const ordered: Part = {
   count: sql`sum(${classCounts.count})`,
 };
 
+/** Whether the students of a card's batch are marked as printed. Only the few batches that wait for it are read. */
+const isOfMarked = sql`${printBatchStudents.batch_id} NOT IN (
+  SELECT waiting.id FROM ${printBatches} AS waiting WHERE waiting.awaits_mark)`;
+
 /**
  * The printed cards that are still at the school. All of them are counted from an index, without reading their batches.
  */
@@ -80,7 +84,7 @@ const printed = (at: WaitingPlaces): Part => ({
     at === "all"
       ? sql`${printBatchStudents}`
       : sql`${printBatchStudents} JOIN ${printBatches} ON ${printBatches.id} = ${printBatchStudents.batch_id}`,
-  where: isAtSchool,
+  where: and(isAtSchool, isOfMarked),
 });
 
 /** The cards at the school in batches that are not marked as delivered. */
@@ -90,7 +94,12 @@ const undelivered: Part = {
   classroom: printBatches.class_id,
   // SQLite reads a cross join from left to right, and finds the cards of each batch in the index of those at the school.
   from: sql`${printBatches} CROSS JOIN ${printBatchStudents}`,
-  where: and(isNull(printBatches.delivered_on), eq(printBatchStudents.batch_id, printBatches.id), isAtSchool),
+  where: and(
+    isNull(printBatches.delivered_on),
+    sql`NOT ${printBatches.awaits_mark}`,
+    eq(printBatchStudents.batch_id, printBatches.id),
+    isAtSchool,
+  ),
 };
 
 /**

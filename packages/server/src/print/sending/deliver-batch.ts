@@ -17,6 +17,7 @@ type Delivered = Pick<PrintBatch, "id" | "school_id">;
  * Marks a batch as delivered to its school. A later call corrects the day.
  * @param on the day of the delivery, as YYYY-MM-DD
  * @throws Failure `invalid` for a day before the print, and `conflict` for a batch whose cards were revoked
+ *   or whose students are not marked as printed
  */
 export async function deliverBatch(
   db: Db,
@@ -31,6 +32,7 @@ export async function deliverBatch(
     if (!canBeDelivered(on, printed))
       throw batchFailures.deliveredBeforePrint({ batch: id, printed: dayOf(printed) }, { field: "on" });
     if (isRevoked(batch)) throw sendingFailures.revoked({ batch: id });
+    if (batch.awaits_mark) throw sendingFailures.notIssued({ batch: id });
     await setDelivered(tx, id, { on, by: doer.username });
     await writeDown(tx, doer, { done: "print_batches.deliver", details: { on } }, batch);
   });

@@ -4,7 +4,7 @@ import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
 import { revokeInBatch } from "../../cards/printed/card-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { countWithStatus, markGenerated, unmarkGenerated } from "../../installation/students/student-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -23,14 +23,20 @@ export const inLineOfBatch = <T>(
 /** Counts the students of a batch who can be marked, and those who can be unmarked. */
 export async function countMarks(
   db: Db,
-  { id, reprint_of }: Marked,
+  { id, reprint_of, awaits_mark }: Marked & Pick<PrintBatch, "awaits_mark">,
 ): Promise<{ to_mark: number; to_unmark: number }> {
   if (reprint_of !== null) return { to_mark: 0, to_unmark: 0 };
+  const current = studentsOfBatch(id, true);
   return {
-    to_mark: await countWithStatus(db, studentsOfBatch(id, true), "VERIFIED"),
-    to_unmark: await countWithStatus(db, studentsOfBatch(id, false), "ID_GENERATED"),
+    to_mark: (await countWithStatus(db, current, "VERIFIED")) + (await countMarked(db, { id, awaits_mark })),
+    // The students of a batch that is not marked may have a card of another batch, which is.
+    to_unmark: awaits_mark ? 0 : await countWithStatus(db, studentsOfBatch(id, false), "ID_GENERATED"),
   };
 }
+
+/** Counts the students of a batch that waits to be marked who are marked already, because of another batch. */
+const countMarked = async (db: Reads, { id, awaits_mark }: Pick<PrintBatch, "id" | "awaits_mark">) =>
+  awaits_mark ? countWithStatus(db, studentsOfBatch(id, true), "ID_GENERATED") : 0;
 
 /** Marks the students of a batch in a transaction, except those whose card is not up to date. */
 export async function markIn(tx: Tx, { id, reprint_of }: Marked): Promise<number> {
@@ -48,10 +54,13 @@ export async function markBatch(db: Db, doer: Doer, batch: Marked): Promise<numb
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: batch.id });
   return inLineOfBatch(db, batch, async (tx) => {
     // Someone has seen the cards, so the printer has taken what an interrupted attempt sent.
-    const sent = (await findBatch(tx, batch.id))?.sent;
+    const found = await findBatch(tx, batch.id);
+    if (!found) throw missing("batch");
+    const { sent } = found;
     if (sent?.state === "sending")
       await setSent(tx, batch.id, sent.job === null ? null : { ...sent, state: "taken" });
-    const marked = await markIn(tx, batch);
+    const before = await countMarked(tx, found);
+    const marked = before + (await markIn(tx, batch));
     if (marked === 0) throw sendingFailures.nobodyToMark({ batch: batch.id });
     await setBatchPrinted(tx, batch.id);
     await writeDown(tx, doer, { done: "print_batches.mark", details: { marked } }, batch);
@@ -74,8 +83,9 @@ export async function unmarkBatch(
   const { id } = batch;
   if (batch.reprint_of !== null) throw sendingFailures.reprintMarksNobody({ batch: id });
   return inLineOfBatch(db, batch, async (tx) => {
-    if (!(await findBatch(tx, id))) throw missing("batch");
-    const students = await unmarkGenerated(tx, studentsOfBatch(id, false));
+    const found = await findBatch(tx, id);
+    if (!found) throw missing("batch");
+    const students = found.awaits_mark ? 0 : await unmarkGenerated(tx, studentsOfBatch(id, false));
     const revoked = revoke ? await revokeInBatch(tx, id, doer.username) : 0;
     if (students + revoked === 0) throw sendingFailures.nobodyToUnmark({ batch: id });
     await setUnmarked(tx, id, {

@@ -10,6 +10,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
 import { cardsOnPages, reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
+import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -36,6 +37,16 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
         : say("{printer} (transfer interrupted), by {by}, {time}", values),
     ]);
   }
+  if (batch.mark !== "marked")
+    facts.push([
+      say("State"),
+      <>
+        <BatchMarkBadge mark={batch.mark} />
+        <Text size="sm" c="dimmed">
+          {say("The cards of this batch are not valid, and are not delivered.")}
+        </Text>
+      </>,
+    ]);
   const delivery = deliveryInWords(batch);
   if (delivery !== "")
     facts.push([

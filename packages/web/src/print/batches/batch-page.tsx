@@ -24,7 +24,7 @@ import { ReprintDialog } from "./reprint-dialog.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
-import { cardStatesBefore } from "@idms/core/print/batches/card-life";
+import { awaitsIssue, isGoodCard } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { IconDownload } from "../../ui/icons/icons.ts";
 import { SidesApart } from "../sheets/sides-apart.tsx";
@@ -66,12 +66,13 @@ const columns: Column<PlacedCard>[] = [
 ];
 
 /** Lists the cards of a batch, each with its number and state. */
-const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
+const BatchCards = ({ batch: { mark, printed: cards } }: { batch: BatchDetails }) => (
   <details className="batch-cards">
     <summary>
       {say("Individual cards with their numbers and states ({good} of {all} valid)", {
-        good: cards.filter(({ state }) => cardStatesBefore("revoke").includes(state) && state !== "lost")
-          .length,
+        good: cards.filter(
+          ({ state }) => isGoodCard({ state }) && !awaitsIssue({ state, awaits_mark: mark !== "marked" }),
+        ).length,
         all: cards.length,
       })}
     </summary>
@@ -152,7 +153,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           )}
         </Alert>
       )}
-      <BatchCards cards={batch.printed} />
+      <BatchCards batch={batch} />
       <BatchWithout batch={batch} />
       <ChooseAll onChoose={() => choose(batch.printed)} />
       {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}

@@ -1,6 +1,7 @@
 import { asSentence } from "@idms/core/as-sentence";
 import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
 import type { DeliveryState } from "@idms/core/print/batches/delivery";
+import type { BatchMark } from "@idms/core/print/sending/sent-batch";
 import { Anchor, Group, SegmentedControl, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { getPlaced, type Query } from "../../ui/api/api.ts";
@@ -18,15 +19,27 @@ import { Page } from "../../ui/page/page.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
 import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
+import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
+import { batchMarkWords } from "../../say/core-texts/orders.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import "./batches.css";
 
 const PAGE = 50;
-/** The value of the filter for batches with cards to deliver. */
-const WAITING: DeliveryState = "waiting";
+/** The filters of the list: the batches with cards to deliver, and those whose students are not marked. */
+const WAITING = "waiting" satisfies DeliveryState;
+const NOT_MARKED = "not_marked" satisfies BatchMark;
+const UNMARKED = "unmarked" satisfies BatchMark;
+
+/** What the list says if no batch passes a filter. */
+const NOTHING: Readonly<Record<string, string>> = {
+  all: say("Nothing has been printed here yet."),
+  [WAITING]: say("No cards are waiting to be delivered here."),
+  [NOT_MARKED]: say("No batch is waiting to be marked as printed here."),
+  [UNMARKED]: say("No batch is unmarked here."),
+};
 
 /** The column with the school. It is shown if there are several schools. */
 const schoolColumn: Column<Batch> = {
@@ -53,6 +66,7 @@ const columns: Column<Batch>[] = [
         <Text size="sm" c="dimmed">
           {deliveryInWords(batch)}
         </Text>
+        <BatchMarkBadge mark={batch.mark} />
       </>
     ),
   },
@@ -112,8 +126,10 @@ export function BatchesPage() {
   const isOfAll = can("schools.read");
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
-  const isWaiting = params.filter("delivery") === WAITING;
-  const filter: Query = { school, classroom, delivery: isWaiting ? WAITING : null };
+  const mark = [NOT_MARKED, UNMARKED].find((each) => each === params.filter("mark")) ?? null;
+  const delivery = mark === null && params.filter("delivery") === WAITING ? WAITING : null;
+  const shown = mark ?? delivery ?? "all";
+  const filter: Query = { school, classroom, delivery, mark };
   const list = useGrowingList([BATCHES, filter], (after, signal) =>
     getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after, signal }),
   );
@@ -123,12 +139,19 @@ export function BatchesPage() {
         <SchoolAndClass params={params} school={school} classroom={classroom} />
         <SegmentedControl
           aria-label={say("Batches to show")}
-          value={isWaiting ? WAITING : "all"}
+          value={shown}
           data={[
             { value: "all", label: say("All") },
             { value: WAITING, label: say("Not delivered yet") },
+            { value: NOT_MARKED, label: batchMarkWords[NOT_MARKED] },
+            { value: UNMARKED, label: batchMarkWords[UNMARKED] },
           ]}
-          onChange={(show) => params.set({ delivery: show === WAITING ? WAITING : null })}
+          onChange={(show) =>
+            params.set({
+              delivery: show === WAITING ? show : null,
+              mark: show === NOT_MARKED || show === UNMARKED ? show : null,
+            })
+          }
         />
       </Group>
       <div className="batch-list">
@@ -136,11 +159,7 @@ export function BatchesPage() {
           label={say("Printed batches")}
           columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
           rowKey={({ id }) => id}
-          empty={
-            isWaiting
-              ? say("No cards are waiting to be delivered here.")
-              : say("Nothing has been printed here yet.")
-          }
+          empty={NOTHING[shown]}
           start={<StartPrinting />}
           list={list}
           loadFailed={say("The batches could not be loaded. Please try again.")}

@@ -1,6 +1,7 @@
 // No speaker of this language has read this catalogue.
 import type * as orderLife from "@idms/core/print/orders/order-life";
 import type { Wording } from "@idms/core/messages";
+import type * as sentBatch from "@idms/core/print/sending/sent-batch";
 import type * as preflight from "@idms/core/print/batches/preflight";
 
 export const causeText: Wording<typeof preflight.causeText> = {
@@ -49,6 +50,12 @@ export const causeText: Wording<typeof preflight.causeText> = {
   signature_lost: "हस्ताक्षर के बाद कार्ड बदला है",
   template: "डिज़ाइन में कुछ ग़लत है",
   other: "कुछ और मिला",
+};
+
+export const batchMarkWords: Wording<typeof sentBatch.BATCH_MARK_WORDS> = {
+  marked: "छपा हुआ चिह्नित",
+  not_marked: "अभी चिह्नित नहीं",
+  unmarked: "चिह्न हटाया गया",
 };
 
 export const orderStateWords: Wording<typeof orderLife.ORDER_STATE_WORDS> = {

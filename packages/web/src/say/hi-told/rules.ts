@@ -50,6 +50,7 @@ export const rules = {
     filterKeeps: "इस सूची का फ़िल्टर इतना ही रखता है: {names}।",
   },
   callRule: {
+    batchMark: "बैच का चिह्न {options} में से एक होना चाहिए।",
     cardVersion: "बताएँ कि कार्ड का कौन-सा संस्करण देखा गया।",
     atOnce: "एक बार में अधिक से अधिक {most} विद्यार्थी चुनें।",
     cardsAtOnce: "एक बार में अधिक से अधिक {most} कार्ड चुनें।",

@@ -121,6 +121,7 @@ test("a card that is revoked, replaced, lost or of an unknown school is reported
     [{ revoked: ended }, "Revoked"],
     [{ replaced: ended }, "Replaced"],
     [{ lost: ended }, "Reported lost"],
+    [{ not_issued: ended }, "Not valid yet"],
     [{ keys: [] }, "Unknown school"],
   ] as const) {
     change = known;

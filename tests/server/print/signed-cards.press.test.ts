@@ -9,12 +9,15 @@ import {
   hasCheckLetter,
   shownCardNumber,
 } from "@idms/core/cards/verify/card-number";
-import { readSignedCode } from "@idms/core/cards/verify/signed-code";
-import { judgeCode, type CheckSignature } from "@idms/core/cards/verify/verdict";
+import { readSignedCode, type ClaimedCard } from "@idms/core/cards/verify/signed-code";
+import { judgeCode, judgeNumber, type CheckSignature } from "@idms/core/cards/verify/verdict";
 import { expect, test } from "vitest";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/cards/printed/card-keys.ts";
 import { listCards } from "../../../packages/server/src/cards/printed/list-cards.ts";
 import { knownKeys } from "../../../packages/server/src/cards/printed/known-keys.ts";
+import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { markStudent } from "../../../packages/server/src/print/runs/mark-student.ts";
+import { markBatch, unmarkBatch } from "../../../packages/server/src/print/sending/mark-batch.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
@@ -82,9 +85,11 @@ async function signingClass() {
   });
   const actor = { id: null, name: "clerk" };
   const output = join(app.folder.root, "cards.pdf");
-  const print = async (on: App = app) => {
-    const chosen = await chooseCards(on, { school: "1", class: "5 - A", layout: "card" });
-    return generateCards(on, chosen, { output, mark: false, actor });
+  /** Prints the cards again and again, for students who are marked or not. */
+  const print = async (on: App = app, mark = true) => {
+    const statuses = ["VERIFIED", "ID_GENERATED"] as const;
+    const chosen = await chooseCards(on, { school: "1", class: "5 - A", layout: "card", statuses });
+    return generateCards(on, chosen, { output, mark, actor });
   };
   const again = async (batch: number) => {
     const known = await openBatch(app, batch);
@@ -153,6 +158,44 @@ test("a printed card proves that it is genuine, and its later states are shown",
   const numbers = ["card" in second ? second.card.number : ""];
   await actOnCards(app, CLERK, { school: null, numbers }, { action: "revoke", reason: "left" });
   expect(await judged(app, newer)).toMatchObject({ is: "revoked" });
+});
+
+test("a card is not valid before its batch is marked, and after the batch was unmarked", async () => {
+  const { app, output, print, again } = await signingClass();
+  const { batch } = await print(app, false);
+  const code = await scanPage(output);
+  const verdict = await judged(app, code);
+  expect(verdict).toMatchObject({ is: "not_issued", school: "Green Valley", card: { name: "Asha Rao" } });
+  const { number } = (verdict as { card: ClaimedCard }).card;
+  const typed = async () => judgeNumber(number, knownKeysAnswer.parse(await knownKeys(app.db)));
+  expect(await typed()).toEqual({ is: "not_issued", number });
+  // A phone that stored the data with an earlier version knows nothing about it.
+  const { not_issued: _, ...stored } = knownKeysAnswer.parse(await knownKeys(app.db));
+  expect(await judgeCode(code, stored, { check, today: TODAY })).toMatchObject({ is: "genuine" });
+  expect(await judged(app, code, "2027-04-01")).toMatchObject({ is: "expired" });
+
+  const row = (await findBatch(app.db, batch))!;
+  await markBatch(app.db, CLERK, row);
+  expect(await judged(app, code)).toMatchObject({ is: "genuine" });
+  expect(await typed()).toEqual({ is: "not_reported", number });
+  await unmarkBatch(app.db, CLERK, row, { reason: "jammed", revoke: false });
+  expect(await judged(app, code)).toMatchObject({ is: "not_issued" });
+  await markBatch(app.db, CLERK, row);
+  expect(await judged(app, code)).toMatchObject({ is: "genuine" });
+
+  // A reprint replaces a card, and counts at once.
+  await again(batch);
+  expect(await judged(app, await scanPage(output))).toMatchObject({ is: "genuine" });
+});
+
+test("a card is valid once its student is marked, as the dialog for a class does", async () => {
+  const { app, output, print } = await signingClass();
+  await print(app, false);
+  const code = await scanPage(output);
+  expect(await judged(app, code)).toMatchObject({ is: "not_issued" });
+  const [student] = await app.db.all<{ id: number }>("SELECT id FROM students");
+  await markStudent(app, CLERK, { school: null, id: student!.id }, undefined);
+  expect(await judged(app, code)).toMatchObject({ is: "genuine" });
 });
 
 test("a forged card, another school's key, a damaged code and a sample are distinguished", async () => {

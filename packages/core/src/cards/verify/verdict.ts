@@ -33,11 +33,11 @@ export type Verdict =
   | { is: "unknown_school" }
   /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
-  | { is: Standing; card: ClaimedCard; school: string }
+  | { is: Standing | "not_issued"; card: ClaimedCard; school: string }
   /** The typed text is not a card number: a character is wrong, missing or swapped. */
   | { is: "mistyped" }
-  /** The card with the typed number has ended, or has not been reported. Only a code proves that there is a card. */
-  | { is: EndedState | "not_reported"; number: string };
+  /** The card with the typed number has ended, is not valid yet, or has not been reported. Only a code proves that there is a card. */
+  | { is: EndedState | "not_issued" | "not_reported"; number: string };
 
 export type VerdictName = Verdict["is"];
 
@@ -72,7 +72,8 @@ export async function judgeCode(
 export function judgeNumber(typed: string, known: KnownKeys): Verdict {
   const number = readCardNumber(typed);
   if (number === undefined || !hasCheckLetter(number)) return { is: "mistyped" };
-  return { is: endedState(number, known) ?? "not_reported", number };
+  const state = endedState(number, known) ?? (isNotIssued(number, known) ? "not_issued" : "not_reported");
+  return { is: state, number };
 }
 
 /**
@@ -92,9 +93,13 @@ type Standing = EndedState | "expired" | "genuine";
 export const standingOf = (ended: EndedState | null, lastDay: string | null, today: string): Standing =>
   ended ?? (isPast(lastDay, today) ? "expired" : "genuine");
 
-function stateOf({ number, expires }: ClaimedCard, known: KnownKeys, today: string): Standing {
-  return standingOf(endedState(number, known), expires, today);
+function stateOf({ number, expires }: ClaimedCard, known: KnownKeys, today: string): Standing | "not_issued" {
+  const standing = standingOf(endedState(number, known), expires, today);
+  return standing === "genuine" && isNotIssued(number, known) ? "not_issued" : standing;
 }
+
+const isNotIssued = (number: string, { not_issued = "" }: KnownKeys): boolean =>
+  hasNumber(fromBase64(not_issued), number);
 
 const endedState = (number: string, known: KnownKeys): EndedState | null =>
   ENDED_STATES.find((state) => hasNumber(fromBase64(known[state]), number)) ?? null;

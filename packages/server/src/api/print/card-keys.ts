@@ -36,9 +36,10 @@ export const cardKeysRoutes = [
     method: "GET",
     path: "/public/verify/keys/",
     access: "public",
-    summary: "Get the data for verifying cards: the public keys of all schools, and the revoked cards.",
+    summary:
+      "Get the data for verifying cards: the public keys of all schools, and the cards that are not valid.",
     details:
-      "Revoked, replaced and lost cards are returned as sets. You can check whether a set contains a card number, but you cannot read the numbers from the set.",
+      "Revoked, replaced and lost cards, and cards of batches that are not marked as printed, are returned as sets. You can check whether a set contains a card number, but you cannot read the numbers from the set.",
     answer: fileOf("application/json"),
     async handle({ services: { db }, request }) {
       const body = JSON.stringify(knownKeysAnswer.parse(await knownKeys(db)));

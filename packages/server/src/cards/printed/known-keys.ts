@@ -4,7 +4,7 @@ import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
 import { packNumbers } from "@idms/core/cards/verify/number-set";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
-import { cardKeys, printBatchStudents, schools } from "../../installation/tables/schema.ts";
+import { cardKeys, printBatches, printBatchStudents, schools } from "../../installation/tables/schema.ts";
 
 /** Returns the current public data for verifying cards. */
 export async function knownKeys(db: Reads): Promise<KnownKeys> {
@@ -31,10 +31,21 @@ export async function knownKeys(db: Reads): Promise<KnownKeys> {
     .from(printBatchStudents)
     .where(and(isNull(student_id), isNotNull(signed_by), inArray(state, [...GOOD_CARD_STATES])))
     .all();
+  const waiting = await db
+    .select({ number })
+    .from(printBatches)
+    .innerJoin(printBatchStudents, eq(printBatchStudents.batch_id, printBatches.id))
+    .where(and(sql`${printBatches.awaits_mark}`, eq(state, "printed"), isNotNull(signed_by)))
+    .all();
   const ended = [...cards, ...ofGone];
-  const packed = (wanted: EndedState) =>
-    Buffer.from(
-      packNumbers(ended.flatMap(({ number, state }) => (state === wanted ? [number] : []))),
-    ).toString("base64");
-  return { keys, revoked: packed("revoked"), replaced: packed("replaced"), lost: packed("lost") };
+  const packed = (numbers: readonly { number: string }[]) =>
+    Buffer.from(packNumbers(numbers.map((card) => card.number))).toString("base64");
+  const inState = (wanted: EndedState) => packed(ended.filter((card) => card.state === wanted));
+  return {
+    keys,
+    revoked: inState("revoked"),
+    replaced: inState("replaced"),
+    lost: inState("lost"),
+    not_issued: packed(waiting),
+  };
 }

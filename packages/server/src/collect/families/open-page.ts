@@ -3,7 +3,7 @@ import type { FamilyPage } from "@idms/core/collect/families/family-page";
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { cardsOfStudent } from "../../cards/printed/card-rows.ts";
+import { issuedCardsOf } from "../../cards/printed/card-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
@@ -82,7 +82,7 @@ export async function showFamilyPage(
   const proposed = await proposalsOf(db, student.id);
   const consent = (await consentsOf(db, student.id))[0] ?? null;
   const withdrawn = isWithdrawn(consent, proposed);
-  const cards = await cardsOfStudent(db, student.id);
+  const cards = await issuedCardsOf(db, student.id);
   return {
     ...ofSchool,
     class: student.class_name,

@@ -1,6 +1,6 @@
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 import type { PhoneCardPictures } from "@idms/core/collect/families/phone-card";
-import { cardsOfStudent, textsOfPrint } from "../../cards/printed/card-rows.ts";
+import { issuedCardsOf, textsOfPrint } from "../../cards/printed/card-rows.ts";
 import { findBatch, findPrintedTemplate } from "../../cards/printed/batch-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -26,7 +26,7 @@ export async function requirePhoneCard(
   const facts = {
     isAllowed: school.phone_card,
     isWithdrawn: await hasWithdrawn(db, student.id),
-    cards: await cardsOfStudent(db, student.id),
+    cards: await issuedCardsOf(db, student.id),
   };
   const found = phoneCardFrom(config, facts, now);
   if (!found?.shown.card) throw familyFailures.noPhoneCard();

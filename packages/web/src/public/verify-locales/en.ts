@@ -67,6 +67,11 @@ export const texts: VerifyTexts = {
       title: "Reported lost",
       advice: "This card has been reported lost. Please return it to the school.",
     },
+    not_issued: {
+      title: "Not valid yet",
+      advice:
+        "The school printed this card but has not issued it. Ask the school, and check the card again later with a connection.",
+    },
     unknown_school: {
       title: "Unknown school",
       advice:

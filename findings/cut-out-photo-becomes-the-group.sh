@@ -4,7 +4,7 @@
 #   once, with a mark that says which part to show. exceljs gives the whole photo for each row, without the part. exceljs and
 #   Gnumeric also leave the mark out if they save the workbook, so every row then shows the whole group.
 # Why it matters: each card of the class is printed with the photo of the whole group. packages/core/src/node/excel/xlsx-pictures.ts
-#   reads the mark, and packages/core/src/node/photos/prepare-photo.ts cuts the photo (cutPhoto).
+#   reads the mark, and packages/core/src/node/photos/prepare-photo.ts cuts the photo (photoAsShown).
 set -euo pipefail
 if ! command -v ssconvert >/dev/null || ! /usr/bin/python3 -c 'import PIL' 2>/dev/null; then
   [ "$(id -u)" = 0 ] || { echo "gnumeric and python3-pil are missing; installing them needs root"; exit 1; }

@@ -77,6 +77,32 @@ test.each([
   }
 });
 
+test.each([
+  ["a quarter", 5_400_000, [80, 60]],
+  ["half", 10_800_000, [60, 80]],
+  ["three quarters, counted the other way", -5_400_000, [80, 60]],
+  ["a little", 300_000, undefined],
+] as const)("a photo that the sheet turns by %s is turned", async (_, turn, wanted) => {
+  const corners = [
+    { col: 3, row: 1, rowOff: 0 },
+    { col: 3, row: 1, rowOff: 700_000 },
+  ] as const;
+  const bytes = xlsxBytes({
+    sheet: rowXml(1, HEADINGS) + rowXml(2, ["Asha Rao", "9876543210", "5 - A"]),
+    parts: drawingParts([anchorXml(1, ...corners, undefined, turn)], [await plainPhoto(60, 80, "#cc4422")]),
+  });
+  const sheet = join(await temporaryFolder(), "class.xlsx");
+  await writeFile(sheet, bytes);
+  const { rows } = await readSpreadsheet(bytes, "class.xlsx");
+  const photos = await openPhotosOf(undefined, sheet, rows);
+  const name = rows[0]?.cells["Photo"] ?? "";
+  const photo = await photos?.find(name);
+  photos?.close();
+  expect(name === "xl/media/image1.jpg").toBe(wanted === undefined);
+  const { width, height } = await sharp(photo).metadata();
+  expect([width, height]).toEqual(wanted ?? [60, 80]);
+});
+
 /** Returns a picture of two people side by side: one red, one blue. */
 const pair = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: "#f00" } })

@@ -10,7 +10,7 @@ import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import {
-  cutPhoto,
+  photoAsShown,
   preparePhoto,
   prepareSmallPhoto,
 } from "../../../../packages/core/src/node/photos/prepare-photo.ts";
@@ -60,7 +60,7 @@ describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright"
 
   test("when a workbook shows a part of it", async () => {
     const file = await lying("jpeg", orientation);
-    const cut = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.15 };
+    const view = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.15, turns: 0 };
     const { width, height } = await sharp(file).metadata();
     const stored = {
       left: Math.floor(0.1 * width),
@@ -72,7 +72,7 @@ describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright"
       .autoOrient()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const found = await sharp(await cutPhoto(file, cut))
+    const found = await sharp(await photoAsShown(file, view))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(found.info).toMatchObject({ width: part.info.width, height: part.info.height });
@@ -96,6 +96,22 @@ describe.each(ORIENTATIONS)("a photo with EXIF orientation %i is turned upright"
     },
   );
 });
+
+test.each([
+  [1, 6],
+  [2, 3],
+  [3, 8],
+])(
+  "a photo that a workbook turns by %i quarters is turned once, also with EXIF orientation %i",
+  async (turns, orientation) => {
+    const view = { left: 0, top: 0, right: 0, bottom: 0, turns };
+    const file = await lying("jpeg", orientation);
+    const plain = await sharp(file).jpeg().toBuffer();
+    expect((await sharp(plain).metadata()).orientation).toBeUndefined();
+    expect(await standsUpright(await photoAsShown(plain, view))).toBe(true);
+    expect(await standsUpright(await photoAsShown(file, view))).toBe(true);
+  },
+);
 
 test.each(ODD)(
   "a photo that states its orientation as %s, in the byte order %s, is turned upright",

@@ -94,9 +94,10 @@ const blipXml = (id: number, cut = "") =>
 /**
  * Returns a floating picture, 1 or 2, between two corners.
  * @param cut the attributes that say how much of each side is cut off
+ * @param turn the picture's turn clockwise, in sixty-thousandths of a degree
  */
-export const anchorXml = (id: number, from: Corner, to: Corner, cut?: string): string =>
-  `<xdr:twoCellAnchor>${cornerXml("from", from)}${cornerXml("to", to)}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Picture ${id}"/></xdr:nvPicPr>${blipXml(id, cut)}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`;
+export const anchorXml = (id: number, from: Corner, to: Corner, cut?: string, turn?: number): string =>
+  `<xdr:twoCellAnchor>${cornerXml("from", from)}${cornerXml("to", to)}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Picture ${id}"/></xdr:nvPicPr>${blipXml(id, cut)}${turn === undefined ? "" : `<xdr:spPr><a:xfrm rot="${turn}"/></xdr:spPr>`}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`;
 
 /** Returns two pictures, and their paths relative to a folder of `xl`. */
 const media = (photos: readonly Buffer[] = [Buffer.from("1"), Buffer.from("2")]) =>

@@ -1,4 +1,4 @@
-import { namedWithCut, type PictureCut } from "../../spreadsheets/tables/sheet-pictures.ts";
+import { namedWithView, type PictureView } from "../../spreadsheets/tables/sheet-pictures.ts";
 import { SMALL_COPY } from "./workbook-signs.ts";
 import type { Package, Relation } from "./xlsx-package.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
@@ -41,7 +41,7 @@ export async function floatingPictures(
   let corner: Corner | undefined;
   let height = 0;
   let file: string | undefined;
-  let cut: PictureCut | undefined;
+  let view = WHOLE;
   await parts.read(drawing.path, {
     open(tag, parents) {
       if (tag.name === "from") corner = from = { col: 0, row: 0, rowOff: 0 };
@@ -49,7 +49,8 @@ export async function floatingPictures(
       else if (tag.name === "ext" && parents.at(-1)?.endsWith("Anchor")) height = Number(tag.attribute("cy"));
       else if (tag.name === "cNvPr" && tag.attribute("descr") === SMALL_COPY) file = "";
       else if (tag.name === "blip") file ??= files.get(tag.attribute("embed") ?? "");
-      else if (tag.name === "srcRect") cut ??= cutOf(tag);
+      else if (tag.name === "srcRect") view = { ...view, ...cutOf(tag) };
+      else if (tag.name === "xfrm") view = { ...view, turns: turnsOf(tag) };
     },
     text(text, parents) {
       const name = parents.at(-1);
@@ -60,22 +61,36 @@ export async function floatingPictures(
       if (!name.endsWith("Anchor")) return;
       if (from && file) {
         const last = Math.max(from.col, to?.col ?? from.col);
-        const named = cut ? namedWithCut(file, cut) : file;
+        const named = namedWithView(file, view);
         found.push({ row: rowUnder(from, to, height, heights), first: from.col, last, file: named });
       }
-      [from, to, file, cut, height] = [undefined, undefined, undefined, undefined, 0];
+      [from, to, file, view, height] = [undefined, undefined, undefined, WHOLE, 0];
     },
   });
   return found;
 }
 
-/** Reads which parts of a picture a workbook leaves out, in thousandths of a percent or in percent (ECMA-376, 20.1.8.55). */
-function cutOf(tag: XmlTag): PictureCut {
+const WHOLE: PictureView = { left: 0, top: 0, right: 0, bottom: 0, turns: 0 };
+
+/**
+ * Reads which parts of a picture a workbook leaves out, in thousandths of a percent or in percent (ECMA-376 part 1,
+ * 20.1.8.55).
+ */
+function cutOf(tag: XmlTag): Omit<PictureView, "turns"> {
   const side = (name: string) => {
     const text = tag.attribute(name) ?? "";
     return (Number.parseFloat(text) || 0) / (text.endsWith("%") ? 100 : 100_000);
   };
   return { left: side("l"), top: side("t"), right: side("r"), bottom: side("b") };
+}
+
+/** A quarter turn clockwise, in sixty-thousandths of a degree. */
+const QUARTER = 90 * 60_000;
+
+/** Reads by how many quarter turns a workbook turns a picture. A tilt of less than half a quarter is left out. */
+function turnsOf(tag: XmlTag): number {
+  const turns = Math.round((Number(tag.attribute("rot")) || 0) / QUARTER) % 4;
+  return turns < 0 ? turns + 4 : turns;
 }
 
 /** Returns the row, numbered from 1, that covers most of a picture. */

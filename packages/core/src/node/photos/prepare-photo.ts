@@ -16,7 +16,7 @@ import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
-import type { PictureCut } from "../../spreadsheets/tables/sheet-pictures.ts";
+import type { PictureView } from "../../spreadsheets/tables/sheet-pictures.ts";
 import type { Sentence } from "../../sentence.ts";
 import { jpegFrame } from "../jpeg/jpeg-size.ts";
 
@@ -115,10 +115,10 @@ export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<Prep
     return { bytes, ...storedSize(header) };
   });
 
-/** Encoding of a part of a photo, which is encoded again when it is prepared. */
+/** Encoding of a photo as a workbook shows it. The photo is encoded again when it is prepared. */
 const PART: Encoding = { ...PHOTO, quality: 95, chromaSubsampling: "4:4:4" };
 /** The sides of the upright picture from the left clockwise, as sides of the stored picture, for each orientation. */
-const SIDES_OF: Readonly<Record<number, readonly (keyof PictureCut)[]>> = {
+const SIDES_OF: Readonly<Record<number, readonly Exclude<keyof PictureView, "turns">[]>> = {
   2: ["right", "top", "left", "bottom"],
   3: ["right", "bottom", "left", "top"],
   4: ["left", "bottom", "right", "top"],
@@ -129,17 +129,17 @@ const SIDES_OF: Readonly<Record<number, readonly (keyof PictureCut)[]>> = {
 };
 
 /**
- * Cuts off the sides of a photo, for a photo that a workbook shows in part.
- * @param cut the sides of the stored picture, before its orientation is applied
+ * Cuts and turns a photo as a workbook shows it. A photo with an orientation of its own is turned by that one only,
+ * because the turn in the workbook may be the same.
  * @throws Failure in the same cases as `preparePhoto`
  */
-export async function cutPhoto(input: Uint8Array, cut: PictureCut): Promise<Buffer> {
+export async function photoAsShown(input: Uint8Array, view: PictureView): Promise<Buffer> {
   const { bytes } = await prepareImage(
     input,
     "photo",
-    (image, { orientation = 1, autoOrient: { width, height } }) => {
+    async (image, { orientation = 1, autoOrient: { width, height } }) => {
       const sides = SIDES_OF[orientation] ?? (["left", "top", "right", "bottom"] as const);
-      const [left = 0, top = 0, right = 0, bottom = 0] = sides.map((side) => cut[side]);
+      const [left = 0, top = 0, right = 0, bottom = 0] = sides.map((side) => view[side]);
       const [x, y] = [Math.floor(left * width), Math.floor(top * height)];
       const part = {
         left: x,
@@ -147,7 +147,11 @@ export async function cutPhoto(input: Uint8Array, cut: PictureCut): Promise<Buff
         width: Math.max(1, Math.ceil((1 - right) * width) - x),
         height: Math.max(1, Math.ceil((1 - bottom) * height) - y),
       };
-      return encodeJpeg(image.extract(part), PART);
+      const cut = await encodeJpeg(image.extract(part), PART);
+      if (view.turns === 0 || orientation > 1) return cut;
+      // In one step, the library would turn the picture before it cuts it.
+      const { default: sharp } = await import("sharp");
+      return encodeJpeg(sharp(cut.bytes).rotate(view.turns * 90), PART);
     },
     { ...USUAL_MOST, file: MAX_GIVEN_PHOTO_BYTES },
   );

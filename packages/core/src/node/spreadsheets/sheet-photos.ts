@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import { MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-limits.ts";
-import { cutOfName, isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
+import { viewOfName, isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
 import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
 import { openZip } from "../archives/zip-archive.ts";
-import { cutPhoto } from "../photos/prepare-photo.ts";
+import { photoAsShown } from "../photos/prepare-photo.ts";
 
 /** The limits for workbooks. Their pictures are read one at a time. */
 const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
@@ -50,14 +50,14 @@ async function withPicturesOf(
   const entries = new Map(zip.entries.map((each) => [each.fileName, each]));
   const pictures = new Map(
     [...named].flatMap((name) => {
-      const entry = entries.get(cutOfName(name).file);
+      const entry = entries.get(viewOfName(name).file);
       return entry ? [[name, entry] as const] : [];
     }),
   );
   const likenessOf = (name: string) => {
     const entry = pictures.get(name);
-    const { cut } = cutOfName(name);
-    return entry && [entry.uncompressedSize, entry.crc32, ...Object.values(cut ?? {})].join(" ");
+    const { view } = viewOfName(name);
+    return entry && [entry.uncompressedSize, entry.crc32, ...Object.values(view ?? {})].join(" ");
   };
   return {
     size: pictures.size + (given?.size ?? 0),
@@ -65,8 +65,8 @@ async function withPicturesOf(
     async find(name) {
       const entry = pictures.get(name.trim());
       if (!entry) return given?.find(name);
-      const [bytes, { cut }] = [await zip.read(entry, MAX_GIVEN_PHOTO_BYTES), cutOfName(name.trim())];
-      return cut ? cutPhoto(bytes, cut) : bytes;
+      const [bytes, { view }] = [await zip.read(entry, MAX_GIVEN_PHOTO_BYTES), viewOfName(name.trim())];
+      return view ? photoAsShown(bytes, view) : bytes;
     },
     async file(name) {
       const likeness = likenessOf(name.trim());

@@ -3,32 +3,37 @@ import type { NumberedRow } from "./raw-sheet.ts";
 
 /** Matches the picture folders in .xlsx and .ods workbook files. */
 const IN_WORKBOOK = /^(?:xl\/media|Pictures)\/[^/]+$/i;
-const CUT = /^(.+)#cut=(\d\.\d+),(\d\.\d+),(\d\.\d+),(\d\.\d+)$/;
+const SHOWN = /^(.+)#shown=(\d\.\d+),(\d\.\d+),(\d\.\d+),(\d\.\d+),([0-3])$/;
 
-/** The parts of a picture's width or height that are cut off at each side, from 0 to 1, before the picture is turned. */
-export interface PictureCut {
+/**
+ * How a workbook shows a picture: the parts of its width or height that are cut off at each side, from 0 to 1, and the
+ * quarter turns clockwise after that. Both apply to the stored picture, without its own orientation.
+ */
+export interface PictureView {
   left: number;
   top: number;
   right: number;
   bottom: number;
+  turns: number;
 }
 
 /**
- * Returns the name of a picture of which a workbook shows a part. The picture's own name is returned if the workbook
- * shows all of it.
+ * Returns the name of a picture that a workbook shows in part or turned. The picture's own name is returned if the
+ * workbook shows it as it is.
  */
-export function namedWithCut(file: string, { left, top, right, bottom }: PictureCut): string {
-  const sides = [left, top, right, bottom].map((side) => Math.max(0, side));
-  const isPart = sides.some((side) => side > 0) && left + right < 1 && top + bottom < 1;
-  return isPart ? `${file}#cut=${sides.map((side) => side.toFixed(5)).join(",")}` : file;
+export function namedWithView(file: string, { left, top, right, bottom, turns }: PictureView): string {
+  const isCut = left + right < 1 && top + bottom < 1;
+  const sides = [left, top, right, bottom].map((side) => (isCut ? Math.max(0, side) : 0));
+  const isChanged = turns > 0 || sides.some((side) => side > 0);
+  return isChanged ? `${file}#shown=${sides.map((side) => side.toFixed(5)).join(",")},${turns}` : file;
 }
 
-/** Returns the name of the file, and the cut if the name has one. */
-export function cutOfName(name: string): { file: string; cut?: PictureCut } {
-  const [, file, ...sides] = CUT.exec(name) ?? [];
+/** Returns the name of the file, and the view if the name has one. */
+export function viewOfName(name: string): { file: string; view?: PictureView } {
+  const [, file, ...numbers] = SHOWN.exec(name) ?? [];
   if (file === undefined) return { file: name };
-  const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(Number);
-  return { file, cut: { left, top, right, bottom } };
+  const [left = 0, top = 0, right = 0, bottom = 0, turns = 0] = numbers.map(Number);
+  return { file, view: { left, top, right, bottom, turns } };
 }
 
 /** Whether a cell refers to a picture in its own workbook. */

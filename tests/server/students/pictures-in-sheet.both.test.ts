@@ -67,7 +67,17 @@ test.each([
   const photos = await openPhotosOf(undefined, sheet, rows);
   const parts = await Promise.all(rows.map(({ cells }) => photos?.find(cells["Photo"] ?? "")));
   const names = await Promise.all(rows.map(({ cells }) => photos?.file(cells["Photo"] ?? "")));
+  const app = await schoolWithForm();
+  const planned = await planStudents(app, { rows, school: "Green Valley", photos });
+  const actor = { id: null, name: "cli:asha" };
+  const options = { file: "class.xlsx", partial: false, dryRun: false, status: "SUBMITTED", actor } as const;
+  expect(await importStudents(app, planned, options)).toMatchObject({
+    refused: false,
+    create: 2,
+    reject: [],
+  });
   photos?.close();
+  expect((await stateOf(app)).files).toHaveLength(2);
   expect(new Set(names.map((each) => each?.likeness)).size).toBe(2);
   for (const [at, part] of parts.entries()) {
     const { info, data } = await sharp(part).raw().toBuffer({ resolveWithObject: true });

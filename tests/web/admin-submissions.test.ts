@@ -410,6 +410,30 @@ test("the list is exported to Excel as the sheet Students", async () => {
   ]);
 });
 
+test.each([
+  ["the page of a class", (room: number) => `/classes/${room}?status=NO_PHOTO`],
+  ["the list of students", (room: number) => `/students?school=1&classroom=${room}&status=NO_PHOTO`],
+])("%s exports exactly the students whom it shows, with phone and class", async (_, pathOf) => {
+  const classroom = await addClass(web.data, crypto.randomUUID().slice(0, 8), [
+    { full_name: "Asha Rao", parent_phone: "9876512340" },
+    { full_name: "Bela Sen", parent_phone: "9876512341", photo },
+    { full_name: "Chand Das", parent_phone: "9876512342", status: "ID_GENERATED" },
+  ]);
+  const page = await web.open("SUPER_ADMIN", pathOf(classroom));
+  await page.getByText("2 students found").waitFor();
+  const download = saved(page.waitForEvent("download"));
+  await button(page, texts.exportToExcel).click();
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile((await download).path);
+  const [, heads, ...rows] = book.worksheets[0]!.getSheetValues() as unknown[][];
+  expect(heads?.slice(1)).toEqual(["Name", "Class", "Phone", "Status"]);
+  expect(rows.map((row) => [row[1], row[3]])).toEqual([
+    ["Asha Rao", "9876512340"],
+    ["Chand Das", "9876512342"],
+  ]);
+  expect(rows[0]?.[2]).toBeTruthy();
+});
+
 test("a failed export is reported", { tags: "thorough" }, async () => {
   const page = await open(4, { expectErrors: /422/ });
   await rows(page).first().waitFor();

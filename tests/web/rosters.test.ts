@@ -1,10 +1,21 @@
+import { join } from "node:path";
 import { rosterText } from "@idms/core/collect/rosters/roster-text";
+import exceljs from "exceljs";
+import type { Download } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
+/** Returns the names in a roster that was downloaded. */
+async function namesIn(download: Promise<Download>): Promise<unknown[]> {
+  const path = join(web.data, "roster.xlsx");
+  await (await download).saveAs(path);
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile(path);
+  return (book.worksheets[0]?.getColumn(1).values ?? []).slice(1);
+}
 const HINDI = "कृष्णमूर्ति वेंकटसुब्रमण्यम श्रीनिवासन अय्यर चतुर्वेदी";
 
 test("a roster is imported after a preview, names who is missing, and a record is assigned to a child manually", async () => {
@@ -19,12 +30,14 @@ test("a roster is imported after a preview, names who is missing, and a record i
 
   await button(rosterText.import).press("Enter");
   const dialog = page.getByRole("dialog");
-  const text = `Name,Roll No,Phone\nAsha Rao,1,98765 12340\n${HINDI},2,\nகார்த்திகேயன்,3,\n`;
+  await dialog.getByText(/Other columns, such as a date of birth, are not kept/).waitFor();
+  const text = `Name,Roll No,Phone,Date of Birth\nAsha Rao,1,98765 12340,2015-03-01\n${HINDI},2,,\nகார்த்திகேயன்,3,,\n`;
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: "roster.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await dialog.getByRole("button", { name: rosterText.tryOut }).click();
   await dialog.getByText("3 to add, 0 to change").waitFor();
+  await dialog.getByText("1 column is not imported: Date of Birth.").waitFor();
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: rosterText.import }).click();
   await page.getByText("1 of 3 expected students has a record; 2 missing.").waitFor();
@@ -39,6 +52,14 @@ test("a roster is imported after a preview, names who is missing, and a record i
   await button("No photo").click();
   await eventually(() => named(HINDI)).toBe(1);
   expect(page.url()).toContain("state=no_photo");
+  const download = page.waitForEvent("download");
+  await button(rosterText.export).click();
+  expect(await namesIn(download)).toContain(HINDI);
+  await button("Received").click();
+  await eventually(() => named("Asha Rao")).toBe(1);
+  const received = page.waitForEvent("download");
+  await button(rosterText.export).click();
+  expect(await namesIn(received)).toEqual(["Name", "Asha Rao"]);
   await button("All").click();
   const choice = page.getByRole("combobox", { name: rosterText.matchWith("Nobody Known") });
   await choice.fill("கார்");

@@ -4,6 +4,7 @@ import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-da
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { expectedStudents, rosterCounts } from "../../../packages/server/src/installation/tables/schema.ts";
+import { newestDeeds } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { recountStudents } from "../../../packages/server/src/students/edits/recount-students.ts";
 import { byHand } from "../by-hand.ts";
@@ -171,6 +172,17 @@ test("a spreadsheet adds and changes rows, names those that it lacks, and remove
   const { body } = await staff.get(`/api/classes/${id}/roster/export/?format=csv`);
   expect(body.toString()).toMatch(/"Bela Sen","2","","","",.*"Received","Yes"/);
   expect(body.toString()).toMatch(/"Asha Rao",.*"Nothing sent","No"/);
+  const only = async (state: string) =>
+    (await staff.get(`/api/classes/${id}/roster/export/?format=csv&state=${state}`)).body.toString();
+  expect(await only("no_photo")).toMatch(/Asha Rao/);
+  expect(await only("no_photo")).not.toMatch(/Bela Sen/);
+  expect(await only("received")).not.toMatch(/Asha Rao/);
+  expect((await newestDeeds(served.app.db, "expected_students.export", 1))[0]?.details).toEqual({
+    class: id,
+    students: 1,
+  });
+  const listed = await staff.get(`/api/expected-students/?classroom=${id}&state=no_photo`);
+  expect(listed.body.map((each: { full_name: string }) => each.full_name)).toEqual(["Asha Rao"]);
   expect((await sheet(body.toString())).body).toMatchObject({ skip: 2, ignored: ["State", "Photo"] });
   await counted();
 });

@@ -5,6 +5,7 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { formulaPayloads } from "../../core/students/formula-payloads.ts";
+import { newestDeeds } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
@@ -61,6 +62,31 @@ test("a school's or class's students are exported as students.xlsx, all cells as
     ["आरव", "10", "0987654321", "ID_GENERATED"],
   ]);
   expect(await readdir(served.app.folder.scratch)).toEqual([]);
+});
+
+test("an export takes the filters of the list of students, and the log counts only those", async () => {
+  const { school } = served.green;
+  const room = await transaction(served.app.db, async (tx) => {
+    const { id } = await insertClass(tx, { school_id: school, class_name: "Filtered" });
+    const row = { school_id: school, class_id: id, status: "SUBMITTED" as const, meta: {} };
+    await insertStudents(tx, [
+      { ...row, full_name: "Asha Rao", parent_phone: "9876512340" },
+      { ...row, full_name: "Bela Sen", parent_phone: "9876512341", photo: "bela.jpg" },
+      { ...row, full_name: "Chand Rao", parent_phone: "9876512342", status: "VERIFIED" },
+    ]);
+    return id;
+  });
+  const root = await signedIn(served, "root");
+  const of = `/api/students/export/?school=${school}&classroom=${room}`;
+  const rowsOf = async (query: string) => (await sheetOf((await root.get(`${of}&${query}`)).body)).slice(1);
+  const asha = ["Asha Rao", "Filtered", "9876512340", "SUBMITTED"];
+  const chand = ["Chand Rao", "Filtered", "9876512342", "VERIFIED"];
+  expect(await rowsOf("photo_mark=none")).toEqual([asha, chand]);
+  const [logged] = await newestDeeds(served.app.db, "students.export", 1);
+  expect(logged?.details).toMatchObject({ class: room, students: 2 });
+  expect(await rowsOf("photo_mark=none&status=VERIFIED")).toEqual([chand]);
+  expect(await rowsOf("search=asha")).toEqual([asha]);
+  expect(await rowsOf("sent_back=true")).toEqual([]);
 });
 
 test("the screen's export contains forty formula payloads as exact text", async () => {

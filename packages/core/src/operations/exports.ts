@@ -29,6 +29,7 @@ export const exports = subject({
         'idms export students --school 1 --class "8 - A" --status VERIFIED --out - --format csv',
         "idms export students --out everybody.csv",
       ],
+      webOnly: { "GET /students/export/ *": "idms students list --csv has the filters of the list" },
       calls: ["POST /jobs/ kind input what", "GET /students/export/"],
     },
     "export answers": {

@@ -1,3 +1,4 @@
+import { ROSTER_FILTERS } from "../collect/rosters/expected-student.ts";
 import { PARENT_LANGUAGES } from "../forms/values/parent-languages.ts";
 import { argument, input, subject } from "./operation.ts";
 import {
@@ -90,10 +91,16 @@ export const rosters = subject({
       inputs: [
         SCHOOL,
         ONE_CLASS,
+        input("--state <state>", "only students in this state, or without a photo", {
+          choices: ROSTER_FILTERS,
+        }),
         FORMAT,
         input("--out <file>", "the file to write, or - for stdout", { isRequired: true }),
       ],
-      examples: ['idms rosters export --school 1 --class "8 - A" --out roster.csv'],
+      examples: [
+        'idms rosters export --school 1 --class "8 - A" --out roster.csv',
+        "idms rosters export --school 1 --state no_photo --out no-photo.xlsx",
+      ],
       calls: ["GET /classes/{id}/roster/export/"],
     },
   },

@@ -208,7 +208,13 @@ export function exportFile(flags: FlagsOf<"rosters export">): Promise<number> {
     const format = flags.format ?? (file.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
     let expected = 0;
     await writeOut(file, async (output) => {
-      expected = await exportRoster(app.db, doer(), { school: school.id, classroom }, format, output);
+      expected = await exportRoster(
+        app.db,
+        doer(),
+        { school: school.id, classroom, state: flags.state },
+        format,
+        output,
+      );
     });
     if (flags.json) printJson({ file, expected });
     else if (file !== STDOUT) print(`${file}: ${expected} expected students at ${school.name}`);

@@ -62,6 +62,16 @@ export const expectedStateLabel: Record<ExpectedState, string> = {
 export const expectedState = (student: { sent_back: unknown } | null): ExpectedState =>
   student === null ? "missing" : student.sent_back === null ? "received" : "sent_back";
 
+/** The filters of a roster: a state, or the students who have sent no photo. */
+export const ROSTER_FILTERS = [...EXPECTED_STATES, "no_photo"] as const;
+export type RosterFilter = (typeof ROSTER_FILTERS)[number];
+
+/** Returns whether a roster that is filtered shows an expected student. Without a filter, it shows all of them. */
+export const isListed = (
+  row: { state: ExpectedState; has_photo: boolean },
+  filter: RosterFilter | undefined,
+): boolean => filter === undefined || (filter === "no_photo" ? !row.has_photo : row.state === filter);
+
 /** An expected student as the API returns it. `student` is the record that arrived for the child. */
 export const expectedAnswer = z.object({
   id: z.int(),

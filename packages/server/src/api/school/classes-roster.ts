@@ -6,9 +6,10 @@ import { rm } from "node:fs/promises";
 import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
 import {
-  EXPECTED_STATES,
+  ROSTER_FILTERS,
   expectedAnswer,
   expectedInputSchema,
+  isListed,
   rosterAnswer,
   rosterImportAnswer,
 } from "@idms/core/collect/rosters/expected-student";
@@ -59,6 +60,7 @@ const given = z.object({
   sure: asList,
 });
 
+const filter = z.enum(ROSTER_FILTERS).optional();
 const listed = expectedAnswer.extend({ class_name: z.string() });
 
 export const classesRosterRoutes = [
@@ -89,15 +91,16 @@ export const classesRosterRoutes = [
     access: "expected_students.read",
     reaches: ["classes"],
     summary: "Export a class's roster as an xlsx or csv spreadsheet that can be imported again.",
-    query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+    details: "With `state`, only the students in this state, or those without a photo, are exported.",
+    query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx"), state: filter }),
     answer: fileOf(XLSX),
-    async handle({ services, caller, params, query: { format }, school, classes }) {
+    async handle({ services, caller, params, query: { format, state }, school, classes }) {
       const of = (await findClass(services.db, school, params.id, classes))?.school_id;
       if (of === undefined) throw missing("class");
       const path = scratchPath(services.folder.scratch, `roster.${format}`);
       try {
         const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
-        await exportRoster(services.db, caller, { school: of, classroom: params.id }, format, output);
+        await exportRoster(services.db, caller, { school: of, classroom: params.id, state }, format, output);
         const type = format === "xlsx" ? XLSX : "text/csv; charset=utf-8";
         return await sendFile(path, `roster.${format}`, { "Content-Type": type });
       } finally {
@@ -135,7 +138,7 @@ export const classesRosterRoutes = [
     query: z.object({
       ...schoolFilter,
       classroom: idSchema.optional(),
-      state: z.enum(EXPECTED_STATES).optional(),
+      state: filter,
     }),
     answer: listOf(listed),
     async handle({ services: { db }, query, school, classes }) {
@@ -148,7 +151,7 @@ export const classesRosterRoutes = [
       for (const room of rooms)
         for (const row of await listExpected(db, room.id))
           rows.push({ ...asExpectedAnswer(row), class_name: classLabel(room) });
-      const wanted = rows.filter(({ state }) => state === (query.state ?? state));
+      const wanted = rows.filter((row) => isListed(row, query.state));
       return { rows: wanted, count: wanted.length };
     },
   }),

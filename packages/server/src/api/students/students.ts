@@ -4,14 +4,14 @@ import { chosenId, idSchema } from "@idms/core/ids";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { listedStudentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
-import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../../http/calls/list-query.ts";
+import { listQuery, pageOf, placeIn, placeQuery } from "../../http/calls/list-query.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
 import { oneSchool } from "../../http/calls/school-filter.ts";
 import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
 import { sendStudents, XLSX } from "../../students/exports/write-export.ts";
 import { chooseExport } from "../../students/exports/students-to-export.ts";
 import { findStudentRows } from "../../installation/students/list-students.ts";
-import { marks, status } from "./student-filter.ts";
+import { filterFields, filterOf, marks, status } from "./student-filter.ts";
 import { asListedStudent } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
@@ -82,17 +82,15 @@ export const studentsRoutes = [
     access: "students.export",
     asksAgain: "as set",
     summary: "Export the submissions in a school or a class as students.xlsx.",
-    details: "Exports the submissions that have no card yet, or those with certain statuses.",
-    query: z.object({
-      school: chosenId(chooseSentences.school()),
-      classroom: chosenOrAll(idSchema),
-      status: listOfValues(status),
-    }),
+    details:
+      "Exports the submissions that have no card yet, or those with certain statuses. With the other filters, the file contains only the students that the list of students shows with them.",
+    query: z.object({ ...filterFields, school: chosenId(chooseSentences.school()) }),
     answer: fileOf(XLSX),
     async handle({ services, caller, query, request }) {
       const choice = await chooseExport(services, query);
       const statuses = query.status ?? WITHOUT_CARD;
-      return sendStudents(services, caller, { ...choice, statuses }, request.signal);
+      const filter = filterOf(null, query);
+      return sendStudents(services, caller, { ...choice, statuses, filter }, request.signal);
     },
   }),
 ];

@@ -1,19 +1,29 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/collect/rosters/expected-student";
+import {
+  isListed,
+  ROSTER_SHEET_COLUMNS,
+  rosterSheetRow,
+  type RosterFilter,
+} from "@idms/core/collect/rosters/expected-student";
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
-import { listClasses, type Classroom } from "../classes/class-rows.ts";
-import { and, eq } from "drizzle-orm";
+import { listClasses } from "../classes/class-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { expectedStudents } from "../../installation/tables/schema.ts";
 import { asExpectedAnswer } from "./read-roster.ts";
-import { isExpected, listExpected } from "./roster-rows.ts";
+import { listExpected } from "./roster-rows.ts";
 
 /** Column width, in characters. */
 const WIDTH = 20;
+
+/** The rosters to export: those of a school or of one of its classes, or the part of them that a filter shows. */
+interface RosterChoice {
+  school: number;
+  classroom?: number | undefined;
+  state?: RosterFilter | undefined;
+}
 
 /**
  * Writes the expected students of a school, or of some of its classes, to `output` as a spreadsheet that can be
@@ -23,16 +33,14 @@ const WIDTH = 20;
 export async function exportRoster(
   db: Db,
   doer: Doer,
-  { school, classroom }: { school: number; classroom?: number | undefined },
+  choice: RosterChoice,
   format: "csv" | "xlsx",
   output: Writable,
 ): Promise<number> {
-  await logRosterExport(db, doer, { school, classroom });
-  const all = await listClasses(db, school);
-  const rooms = classroom === undefined ? all : all.filter(({ id }) => id === classroom);
+  await logRosterExport(db, doer, choice);
   let count = 0;
   const rows = async function* () {
-    for await (const row of rowsOf(db, rooms)) {
+    for await (const row of rowsOf(db, choice)) {
       count += 1;
       yield row;
     }
@@ -50,21 +58,21 @@ export async function exportRoster(
   return count;
 }
 
-async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<string[]> {
-  for (const room of rooms)
-    for (const row of await listExpected(db, room.id)) yield rosterSheetRow(asExpectedAnswer(row), room);
+async function* rowsOf(db: Db, { school, classroom, state }: RosterChoice): AsyncGenerator<string[]> {
+  for (const room of await listClasses(db, school)) {
+    if (room.id !== (classroom ?? room.id)) continue;
+    const rows = (await listExpected(db, room.id)).map(asExpectedAnswer);
+    for (const row of rows) if (isListed(row, state)) yield rosterSheetRow(row, room);
+  }
 }
 
-/** Logs the export of one or all class rosters, with the number of students, before any roster is read. */
-export const logRosterExport = (
-  db: Db,
-  doer: Doer,
-  { school, classroom }: { school: number; classroom?: number | undefined },
-): Promise<void> =>
-  transaction(db, async (tx) => {
-    const { school_id, class_id } = expectedStudents;
-    const ofClass = classroom === undefined ? undefined : eq(class_id, classroom);
-    const students = await tx.$count(expectedStudents, and(eq(school_id, school), ofClass, isExpected));
-    const details = { ...(classroom !== undefined && { class: classroom }), students };
-    await writeDown(tx, doer, { done: "expected_students.export", details }, { id: null, school_id: school });
-  });
+/** Logs an export of rosters, with the number of students, before any student is written. */
+export async function logRosterExport(db: Db, doer: Doer, choice: RosterChoice): Promise<void> {
+  const { school, classroom } = choice;
+  let students = 0;
+  for await (const _ of rowsOf(db, choice)) students += 1;
+  const details = { ...(classroom !== undefined && { class: classroom }), students };
+  await transaction(db, (tx) =>
+    writeDown(tx, doer, { done: "expected_students.export", details }, { id: null, school_id: school }),
+  );
+}

@@ -5,6 +5,7 @@ import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
+import { findIds, type StudentFilter } from "../../installation/students/list-students.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
 /** The students of an export: those of a school or of one of its classes, with certain statuses or any status. */
@@ -12,6 +13,8 @@ export interface ExportChoice {
   school: School;
   classroom?: Classroom | undefined;
   statuses?: readonly StudentStatus[] | undefined;
+  /** The other filters of the list that is exported. */
+  filter?: Omit<StudentFilter, "school" | "classroom" | "statuses"> | undefined;
 }
 
 export interface ExportedStudent extends PrintableStudent {
@@ -42,11 +45,14 @@ export async function chooseExport(
 /** Returns the IDs of an export's students, sorted by class in natural order and then by name. */
 export async function exportedIds(
   { db }: App,
-  { school, classroom, statuses = STUDENT_STATUSES }: ExportChoice,
+  { school, classroom, statuses = STUDENT_STATUSES, filter }: ExportChoice,
 ): Promise<number[]> {
   const rooms = classroom ? [classroom] : await listClasses(db, school.id);
+  const wish = { ...filter, school: school.id, classroom: classroom?.id, statuses };
+  const found = filter && (await findIds(db, wish, Number.MAX_SAFE_INTEGER));
+  const select = found ? { ids: found.map(({ id }) => id) } : { statuses };
   const ids: number[] = [];
-  for (const { id } of rooms) ids.push(...(await printableIds(db, id, { statuses })));
+  for (const { id } of rooms) ids.push(...(await printableIds(db, id, select)));
   return ids;
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { downloadName } from "@idms/core/messages";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { sendFile } from "../../http/calls/send-file.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
@@ -10,6 +11,7 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { countFound, type StudentFilter } from "../../installation/students/list-students.ts";
 import { countGroupsOfClass, countStudentGroups } from "../../installation/students/count-rows.ts";
 import {
   exportAll,
@@ -102,21 +104,30 @@ interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;
   classroom?: { id: number } | undefined;
-  statuses?: readonly string[] | undefined;
+  statuses?: readonly StudentStatus[] | undefined;
+  filter?: ExportChoice["filter"];
+}
+
+/** Counts the students of a school or class, or of all schools, from the stored counts. */
+async function countByStatus(
+  db: Db,
+  { school, classroom, statuses }: Pick<StudentFilter, "school" | "classroom" | "statuses">,
+): Promise<number> {
+  const groups = await (classroom ? countGroupsOfClass(db, classroom) : countStudentGroups(db, school));
+  return groups
+    .filter(({ status }) => statuses?.includes(status) ?? true)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Logs an export and its number of students before the first student is read. */
 export async function logExport(
   db: Db,
   doer: Doer,
-  { school, classroom, ...what }: LoggedExport,
+  { school, classroom, filter, ...what }: LoggedExport,
 ): Promise<void> {
-  const groups = await (classroom
-    ? countGroupsOfClass(db, classroom.id)
-    : countStudentGroups(db, school?.id ?? null));
-  const students = groups
-    .filter(({ status }) => what.statuses?.includes(status) ?? true)
-    .reduce((sum, { count }) => sum + count, 0);
+  const { statuses } = what;
+  const wish = { ...filter, school: school?.id ?? null, classroom: classroom?.id, statuses };
+  const students = filter ? await countFound(db, wish) : await countByStatus(db, wish);
   const details = { ...what, ...(classroom && { class: classroom.id }), students };
   await transaction(db, (tx) =>
     writeDown(tx, doer, { done: "students.export", details }, { id: null, school_id: school?.id ?? null }),

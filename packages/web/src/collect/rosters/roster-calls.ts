@@ -1,6 +1,7 @@
 import {
   rosterImportAnswer,
   rosterSchema,
+  type RosterFilter,
   type RosterImported,
 } from "@idms/core/collect/rosters/expected-student";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
@@ -41,9 +42,12 @@ export const sayWhose = (expected: number, student: number | null): Promise<unkn
     ? call("POST", `${EXPECTED}${expected}/unmatch/`)
     : call("POST", `${EXPECTED}${expected}/match/`, { body: { student } });
 
-/** Downloads the roster of a class as a spreadsheet. */
-export const exportRoster = (classroom: number, name: string): Promise<void> =>
-  download(`${rosterPath(classroom)}export/`, name);
+/** Downloads the roster of a class as a spreadsheet, with the students that the filter shows. */
+export const exportRoster = (
+  classroom: number,
+  name: string,
+  state: RosterFilter | undefined,
+): Promise<void> => download(`${rosterPath(classroom)}export/`, name, { state });
 
 /** Uploads a spreadsheet for a dry run or an import. */
 export async function importRoster(

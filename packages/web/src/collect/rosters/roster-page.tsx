@@ -1,9 +1,11 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import {
-  EXPECTED_STATES,
   EXPECTED_FIELDS,
+  isListed,
+  ROSTER_FILTERS,
   type ExpectedStudent,
   type Roster,
+  type RosterFilter,
   type ExpectedField,
 } from "@idms/core/collect/rosters/expected-student";
 import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
@@ -29,6 +31,7 @@ import { useDelete } from "../../ui/forms/use-delete.ts";
 import { ImportEditor } from "./import-editor.tsx";
 import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct, rosterPath } from "./roster-calls.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 import { expectedStateLabel, rosterText, expectedFields } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 // The colours are those of the statuses.
@@ -196,15 +199,10 @@ export function RosterPage() {
 
 type Shown = "editor" | "import" | null;
 
-/** The filters of the list: a state, or the children who have sent no photo. */
-const FILTERS = [...EXPECTED_STATES, "no_photo"] as const;
-type Filter = (typeof FILTERS)[number];
-const FILTER_LABELS: Readonly<Record<Filter, string>> = {
+const FILTER_LABELS: Readonly<Record<RosterFilter, string>> = {
   ...expectedStateLabel,
-  no_photo: rosterText.noPhoto,
+  no_photo: photoQualityText.none,
 };
-const isShown = (row: ExpectedStudent, filter: Filter | undefined): boolean =>
-  filter === undefined || (filter === "no_photo" ? !row.has_photo : row.state === filter);
 
 const columns: Column<ExpectedStudent>[] = [
   { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
@@ -218,7 +216,7 @@ function RosterView({ roster }: { roster: Roster }) {
   const { classroom, expected, others } = roster;
   const can = useCan();
   const params = useListParams();
-  const wanted = FILTERS.find((filter) => filter === params.filter("state"));
+  const wanted = ROSTER_FILTERS.find((filter) => filter === params.filter("state"));
   const { act, busy, failure } = useRosterAct(classroom);
   const remove = useDelete(EXPECTED, rosterText.confirmDelete);
   const [shown, setShown] = useState<Shown>(null);
@@ -257,7 +255,7 @@ function RosterView({ roster }: { roster: Roster }) {
       actions={
         <Ways
           roster={roster}
-          onExport={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
+          onExport={() => act(() => exportRoster(classroom, `${label} roster.xlsx`, wanted))}
           onImport={() => setShown("import")}
           onAdd={() => edit(null)}
         />
@@ -270,7 +268,7 @@ function RosterView({ roster }: { roster: Roster }) {
       <DataTable
         label={rosterText.of(label)}
         columns={mayAct ? [...columns, actionsColumn(actions)] : columns}
-        rows={expected.filter((row) => isShown(row, wanted))}
+        rows={expected.filter((row) => isListed(row, wanted))}
         rowKey={({ id }) => id}
         empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
         start={
@@ -327,8 +325,8 @@ function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
 
 interface CountedProps {
   expected: readonly ExpectedStudent[];
-  wanted: Filter | undefined;
-  onShow(filter: Filter | null): void;
+  wanted: RosterFilter | undefined;
+  onShow(filter: RosterFilter | null): void;
 }
 
 /** Shows how many students have a record, and a filter for the list. */
@@ -339,7 +337,7 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
         {rosterText.come(rosterCounts(expected))}
       </Text>
       <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
-        {[undefined, ...FILTERS].map((filter) => (
+        {[undefined, ...ROSTER_FILTERS].map((filter) => (
           <Button
             key={filter ?? "all"}
             size="xs"

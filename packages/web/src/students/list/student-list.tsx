@@ -1,8 +1,10 @@
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
+import { IconFileSpreadsheet } from "../../ui/icons/icons.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -13,7 +15,7 @@ import { ChosenActions } from "./chosen-actions.tsx";
 import { PhotoCorrections } from "./photo-corrections.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
-import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
+import { exportStudents, readAllChosen, useFound, type Chosen } from "./use-found.ts";
 import { listText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { studentClass } from "@idms/core/students/records/display-name";
@@ -24,7 +26,7 @@ import { choiceColumn, type ChoiceColumnProps } from "../../ui/lists/selection.t
 import { Start } from "../../ui/lists/start.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { named, nameCell } from "./submission-columns.tsx";
-import { commonText } from "../../say/core-texts/messages.ts";
+import { adminSubmissionText, commonText } from "../../say/core-texts/messages.ts";
 import "./submissions-page.css";
 import "./student-list.css";
 
@@ -83,6 +85,11 @@ interface FoundHeadProps extends Pick<StudentListProps, "school" | "classroom"> 
 function FoundHead({ query, school, classroom, rows, count, choice: { chosen, choose } }: FoundHeadProps) {
   const tried = useTried();
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const can = useCan();
+  // Without a status, the list has students of every status, and the export only those without a card.
+  const status = query["status"] || STUDENT_STATUSES.join();
+  const exportAll = () =>
+    tried(() => exportStudents({ ...query, status }), say("The export failed. Please try again."));
   const chooseAll = () => tried(async () => choose(await readAllChosen(query)), listText.none);
   return (
     <Group className="submissions-waiting" justify="space-between" gap="sm">
@@ -90,6 +97,16 @@ function FoundHead({ query, school, classroom, rows, count, choice: { chosen, ch
         {count === undefined ? "\u00a0" : listText.found(count)}
       </Text>
       <Group gap="xs" className="no-print">
+        {school !== null && count !== 0 && can("students.export") && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+            onClick={() => void exportAll()}
+          >
+            {adminSubmissionText.exportToExcel}
+          </Button>
+        )}
         {school !== null && <PhotoCorrections school={school} classroom={classroom} />}
         <Checkbox
           label={listText.selectShown}

@@ -34,7 +34,7 @@ function AllStudents({ title, asked }: AllStudentsProps) {
   const photo_mark = params.filter("photo_mark");
   const family = params.filter("family") || (asked ?? "");
   const schoolAndClass = useSchoolAndClassFilters(school);
-  const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
+  const filter = useMemo(() => ({ photo_mark, family, ...stateFilter(state) }), [state, photo_mark, family]);
   const places = [params.filter("school"), classroom];
   const isNarrowed = [params.search, ...places, state, photo_mark, family !== asked].some(Boolean);
   return (

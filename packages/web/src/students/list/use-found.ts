@@ -1,8 +1,10 @@
+import { downloadName } from "@idms/core/messages";
 import { LEFT_OUT } from "@idms/core/students/noticed/left-out";
 import { foundStudentSchema } from "@idms/core/students/records/student";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { call, getOne, getPlaced, type Query } from "../../ui/api/api.ts";
+import { download } from "../../ui/api/save-file.ts";
 import { useGrowingList } from "../../ui/api/use-list.ts";
 import { STUDENTS } from "../record/record-calls.ts";
 
@@ -40,6 +42,10 @@ export const countFound = async (filter: Query, signal?: AbortSignal): Promise<n
 /** Loads all students who match a filter. */
 export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>
   chosenSchema.array().parse(await call("GET", `${FIND}ids/`, { query: filter }));
+
+/** Downloads the students of a school who match a filter as a spreadsheet. */
+export const exportStudents = (filter: Query): Promise<void> =>
+  download(`${STUDENTS}export/`, downloadName.students, filter);
 
 const verifiableSchema = z.object({
   sound: chosenSchema.array(),

@@ -80,6 +80,34 @@ test("a wrong class, a rotated photo and a typo are corrected; the record is the
   });
 });
 
+test("whether a corrected record stays verified is chosen beside Save, and the outcome is said", async () => {
+  const id = await oneStudent("Stays", "Kept Girl");
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/verify/`);
+  const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { viewport: { width: 1280, height: 600 } });
+  const correct = async (name: string) => {
+    await button(page, recordText.correct).click();
+    await page.getByLabel("Student Name").fill(name);
+  };
+  await correct("Kept Girl Rao");
+  const choice = page.getByRole("dialog").getByLabel(recordText.keepVerified);
+  const [seen, save] = [await choice.boundingBox(), await inDialog(page, "Save").boundingBox()];
+  expect(seen!.y + seen!.height).toBeLessThan(600);
+  expect(save!.y - seen!.y).toBeLessThan(120);
+  await expectAccessible(page);
+  await choice.check();
+  await inDialog(page, "Save").click();
+  await page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
+  await button(page, recordText.unverify).waitFor();
+  await correct("Kept Girl Das");
+  await inDialog(page, "Save").click();
+  await page.getByText("Saved. The record must be verified again.").waitFor();
+  await button(page, submissionText.verify).waitFor();
+
+  await button(page, submissionText.verify).click();
+  await button(page, recordText.turnRight).click();
+  await page.getByText("Saved. The record must be verified again.").nth(1).waitFor();
+});
+
 test(
   "a user whose correction meets another user's sees both changes and decides",
   { tags: "thorough" },

@@ -2,6 +2,7 @@
 
 export const words = {
   Stop: "रोकें",
+  "Saved. The record must be verified again.": "सहेजा गया। रिकॉर्ड को दोबारा सत्यापित करना होगा।",
   "Verify {n} submission?": "{n} प्रविष्टि सत्यापित करें?",
   "Verify {n} submissions?": "{n} प्रविष्टियाँ सत्यापित करें?",
   "Verifying {n} submission": "{n} प्रविष्टि सत्यापित की जा रही है",

@@ -9,7 +9,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { AnswerInputs } from "../answers/answer-inputs.tsx";
-import { fieldsOf, STUDENTS, useRefresh } from "./record-calls.ts";
+import { fieldsOf, STUDENTS, tellStatus, useRefresh } from "./record-calls.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
@@ -70,7 +70,8 @@ function useCorrection(record: StudentRecord, onClose: () => void) {
     },
     fallback: commonText.saveFailed,
     setErrors,
-    onSaved() {
+    onSaved(saved) {
+      if (saved !== undefined) tellStatus(record, saved);
       void refresh();
       onClose();
     },
@@ -113,6 +114,17 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
         event.preventDefault();
         correction.submit();
       }}
+      choice={
+        record.status === "VERIFIED" &&
+        can("students.verify") && (
+          <Checkbox
+            label={recordText.keepVerified}
+            description={recordText.keepVerifiedNote}
+            checked={keepVerified}
+            onChange={(event) => setKeepVerified(event.currentTarget.checked)}
+          />
+        )
+      }
     >
       <AnswerInputs fields={fields} values={held.answers} errors={errors} onChange={change} />
       <ClassSelect
@@ -128,14 +140,6 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
         error={errors["reason"]}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {record.status === "VERIFIED" && can("students.verify") && (
-        <Checkbox
-          label={recordText.keepVerified}
-          description={recordText.keepVerifiedNote}
-          checked={keepVerified}
-          onChange={(event) => setKeepVerified(event.currentTarget.checked)}
-        />
-      )}
     </Editor>
   );
 }

@@ -11,7 +11,7 @@ import { framed, PORTRAIT, shownAs } from "../../public/photo/photo.ts";
 import { readHeic } from "../../public/photo/read-heic.ts";
 import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
 import { privateImage, PrivateImage } from "../../ui/marks/private-image.tsx";
-import { recordPath } from "./record-calls.ts";
+import { recordPath, tellStatus } from "./record-calls.ts";
 import { recordText } from "../../say/core-texts/students.ts";
 import { say, spokenLanguage } from "../../say/say/say.ts";
 import "../../public/form/form-fields.css";
@@ -54,15 +54,13 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
       const body = new FormData();
       body.set("photo", await shownAs(file, readHeic));
       body.set("keep_verified", String(keepVerified));
-      return call("POST", recordPath(id, "photo/"), { body, version });
+      tellStatus(record, await call("POST", recordPath(id, "photo/"), { body, version }));
     });
   const adjust = (adjustment: Partial<PhotoAdjustment>) =>
-    act(() =>
-      call("POST", recordPath(id, "photo/adjust/"), {
-        body: { ...adjustment, keep_verified: keepVerified },
-        version,
-      }),
-    );
+    act(async () => {
+      const body = { ...adjustment, keep_verified: keepVerified };
+      tellStatus(record, await call("POST", recordPath(id, "photo/adjust/"), { body, version }));
+    });
   const crop = ({ x, y, width, height }: Box, { size }: Cropped) =>
     adjust({
       crop: {

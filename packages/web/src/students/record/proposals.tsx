@@ -10,7 +10,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
-import { fieldsOf, recordPath, type useAct } from "./record-calls.ts";
+import { fieldsOf, recordPath, tellStatus, type useAct } from "./record-calls.ts";
 import { proposalText } from "../../say/core-texts/families.ts";
 
 interface ProposalsProps {
@@ -72,12 +72,13 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             disabled={busy}
             onClick={() =>
               act(async () => {
-                await call("POST", `${path}take/`, {
+                const saved = await call("POST", `${path}take/`, {
                   body: { take: taken, take_photo: takesPhoto, keep_verified: mayKeep && keepVerified },
                   version,
                 });
                 // The record has been removed and is now in the list of removed records.
                 if (asksErasure) void navigate(REMOVED_PATH);
+                else tellStatus(record, saved);
               })
             }
           >

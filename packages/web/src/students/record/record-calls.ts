@@ -5,14 +5,18 @@ import {
   type Student,
   type StudentRecord,
 } from "@idms/core/students/records/student";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { z } from "zod";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { IMAGES } from "../../ui/marks/private-image.tsx";
 import { staleOf } from "../../ui/forms/stale.ts";
 import { download } from "../../ui/api/save-file.ts";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
+import { toast } from "../../ui/page/toast.ts";
+import { say } from "../../say/say/say.ts";
 import { staffFields } from "../../say/say/staff-fields.ts";
 import { recordText } from "../../say/core-texts/students.ts";
 import type { Meanwhile } from "./changed-meanwhile.tsx";
@@ -50,6 +54,18 @@ export function useRefresh(): () => Promise<void> {
     });
     await client.invalidateQueries({ queryKey: [IMAGES] });
   }, [client]);
+}
+
+const statusSchema = z.object({ status: z.enum(STUDENT_STATUSES) });
+
+/**
+ * Says that a change of a record was saved, and whether the record must be verified again.
+ * @param answer the server's response to the change
+ */
+export function tellStatus(before: Student, answer: unknown): void {
+  const after = statusSchema.safeParse(answer).data;
+  const isReset = before.status === "VERIFIED" && after?.status === "SUBMITTED";
+  toast(isReset ? say("Saved. The record must be verified again.") : say("Saved"));
 }
 
 /** Returns the changes by another user that caused a call to be rejected. Returns null for any other failure. */

@@ -22,6 +22,8 @@ export interface EditorProps {
   size?: string;
   /** The button's label, "Save" by default. */
   action?: string;
+  /** A choice about saving. It stays in view with the buttons. */
+  choice?: ReactNode;
   /** Whether the action is hard to undo. */
   danger?: boolean;
 }
@@ -38,6 +40,7 @@ export function Editor(props: EditorProps) {
     onClose,
     size = "md",
     action = commonText.save,
+    choice,
     danger,
   } = props;
   useFocusBack();
@@ -58,6 +61,7 @@ export function Editor(props: EditorProps) {
       <Form
         onSubmit={onSubmit}
         failure={failure}
+        choice={choice}
         actions={
           <>
             <Button variant="default" onClick={leave}>

@@ -6,6 +6,8 @@ export interface FormProps {
   children: ReactNode;
   /** The buttons at the end of the form. */
   actions: ReactNode;
+  /** A choice about what the buttons do. It is shown directly above them. */
+  choice?: ReactNode;
   /** Whether the buttons share the full width. */
   wideActions?: boolean;
   /** The error that does not belong to any one field. */
@@ -18,7 +20,7 @@ export interface FormProps {
 
 /** A form that shows its own errors. After it is submitted, the first field with an error gets the focus. */
 export function Form(props: FormProps) {
-  const { children, actions, wideActions = false, failure, done, onSubmit, gap = "md" } = props;
+  const { children, actions, choice, wideActions = false, failure, done, onSubmit, gap = "md" } = props;
   const form = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function Form(props: FormProps) {
         <Stack gap={gap} className="form-foot">
           <Failure>{failure}</Failure>
           {done && <Alert role="status">{done}</Alert>}
+          {choice}
           <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>
             {actions}
           </Group>

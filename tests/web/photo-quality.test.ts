@@ -14,7 +14,7 @@ import { addClass } from "./add-students.ts";
 import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp({ consent: false });
-const { marks, all, title, verifyGreen, confirm, confirmNone, leftOut, leftOutAs } = photoQualityText;
+const { marks, all, title, verifyGreen, confirm, confirmNone, fewer, leftOut, leftOutAs } = photoQualityText;
 const LONG = "Venkatanarasimharajuvaripeta Thiruvananthapuram Subramanian-Krishnamoorthy";
 let room: number;
 
@@ -87,7 +87,7 @@ test("all green photos of a class are verified at once on request, except doubtf
   await dialog.getByText(confirm(2)).waitFor();
   const said = await dialog.getByRole("heading").textContent();
   const reasons = [leftOutAs.duplicate(2), leftOutAs.answer(1), leftOutAs.photo(2)];
-  expect(said?.split("\n")).toEqual([confirm(2), leftOut(5), ...reasons]);
+  expect(said?.split("\n")).toEqual([confirm(2), fewer(2, 4), leftOut(5), ...reasons]);
   expect(await statuses()).toEqual(Array(7).fill("SUBMITTED"));
   await expectAccessible(page);
   await dialog.getByRole("button", { name: verifyGreen(2) }).press("Enter");

@@ -46,6 +46,8 @@ export const photoQualityText = {
   confirm: (count: number) =>
     `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} rated good will be verified. IDMS checks light, sharpness and size, but not whose face is in the photo.`,
   confirmNone: "None of the waiting submissions can be verified together.",
+  fewer: (count: number, all: number) =>
+    `${count} of the ${all} submissions with a good photo ${count === 1 ? "is" : "are"} not among them, because someone must look at ${count === 1 ? "it" : "them"} first.`,
   leftOut: (count: number) =>
     `${count === 1 ? "1 submission is" : `${count} submissions are`} left out and stay${count === 1 ? "s" : ""} in the list. Look at ${count === 1 ? "it" : "each one"} separately:`,
   leftOutAs: {

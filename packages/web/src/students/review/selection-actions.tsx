@@ -32,12 +32,18 @@ import { photoQualityText } from "../../say/core-texts/photos.ts";
  */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
-/** Says how many submissions are verified together, how many are not, and why. */
-function askedFirst({ sound, left_out }: Verifiable): string {
+/**
+ * Says how many submissions are verified together, how many are not, and why.
+ * @param green the number on the button, which counts all submissions with a good photo
+ */
+function askedFirst({ sound, left_out }: Verifiable, green: number): string {
   const reasons = LEFT_OUT.filter((reason) => left_out[reason] > 0);
   const left = reasons.reduce((sum, reason) => sum + left_out[reason], 0);
   return [
     sound.length > 0 ? photoQualityText.confirm(sound.length) : photoQualityText.confirmNone,
+    ...(sound.length > 0 && green > sound.length
+      ? [photoQualityText.fewer(green - sound.length, green)]
+      : []),
     ...(left > 0 ? [photoQualityText.leftOut(left)] : []),
     ...reasons.map((reason) => photoQualityText.leftOutAs[reason](left_out[reason])),
   ].join("\n");
@@ -69,7 +75,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
     await tried(async () => {
       const verifiable = await readVerifiable({ classroom });
       const { sound } = verifiable;
-      const question = askedFirst(verifiable);
+      const question = askedFirst(verifiable, count);
       setBusy(false);
       if (sound.length === 0) await ask.tell(question);
       else if (await ask.confirm(question, photoQualityText.verifyGreen(sound.length)))

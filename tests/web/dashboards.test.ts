@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -20,6 +20,27 @@ interface Counts {
 const card = (page: Page, label: string) => page.locator(".count-card").filter({ hasText: label });
 const tableRows = (page: Page) =>
   page.getByRole("table", { name: dashboardText.classCounts }).getByRole("rowgroup").last().getByRole("row");
+
+test("a dashboard shows no old counts when someone comes back to it from another screen", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  const students = card(page, dashboardText.students).locator(".count-card-number");
+  const before = await students.innerText();
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("link", { name: "Classes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Classes" }).waitFor();
+  await addClass(web.data, "Came meanwhile", [{ full_name: "Late Girl" }]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/dashboard\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  expect(await card(page, dashboardText.students).innerText()).not.toContain(before);
+  answer();
+  await eventually(() => students.innerText()).toBe(String(Number(before) + 1));
+});
 
 test("a school sees its counts, and those of each class in a table and a chart", async () => {
   const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Counts;

@@ -64,6 +64,13 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   }).toBe(true);
   await wanted.click();
 };
+/** Looks on the dashboard whether a step is shown as done, and the next one is not. */
+const isDone = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }).click();
+  const steps = firstSteps(page).getByRole("listitem");
+  await steps.filter({ hasText: name }).getByText("Done").waitFor();
+  expect(await steps.getByText("Done").count()).toBe(1);
+};
 /** Follows a step's link from the dashboard. */
 const step = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }).click();
@@ -93,6 +100,7 @@ test("on an empty installation, the dashboards lead from no school to the first 
   await save(head);
   await head.getByRole("cell", { name: SCHOOL, exact: true }).waitFor();
 
+  await isDone(head, "Add a school");
   await step(head, "Create an account for the school admin");
   await button(head, userText.create).click();
   await head.getByLabel(loginText.username).fill("office");
@@ -115,6 +123,7 @@ test("on an empty installation, the dashboards lead from no school to the first 
   await save(office);
   await office.getByRole("cell", { name: "1", exact: true }).waitFor();
 
+  await isDone(office, "Add your classes");
   await step(head, "Create the form that parents fill in");
   await head.getByRole("link", { name: templateText.create }).click();
   await head.getByRole("textbox", { name: "Name", exact: true }).fill("Admission");

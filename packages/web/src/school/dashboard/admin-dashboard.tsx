@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { FirstSteps, useHasAny } from "./first-steps.tsx";
 import { duePathsOfAll } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
@@ -73,15 +73,27 @@ export function FindStudents() {
 
 const SUBMISSIONS = "/admin/submissions";
 
-const FIRST_STEPS = [
-  [say("Add a school"), "/admin/schools"],
-  [say("Create an account for the school admin"), "/admin/users"],
-  [say("Create the form that parents fill in"), "/templates"],
-  [say("Design the ID card, and print a PDF proof of it"), "/admin/id-templates"],
-] as const;
 const THEN = say(
   "The school admin then adds the classes and shares an upload link for each class with the parents.",
 );
+
+/** Shows what a super admin does before the first card, and what has been done of it. */
+function AdminFirstSteps({ counts: { schools } }: { counts: Dashboard }) {
+  const hasUsers = useHasAny("/users/");
+  const hasForms = useHasAny("/form-templates/");
+  const hasDesigns = useHasAny("/id-templates/");
+  return (
+    <FirstSteps
+      steps={[
+        [say("Add a school"), "/admin/schools", schools > 0],
+        [say("Create an account for the school admin"), "/admin/users", hasUsers],
+        [say("Create the form that parents fill in"), "/templates", hasForms],
+        [say("Design the ID card, and print a PDF proof of it"), "/admin/id-templates", hasDesigns],
+      ]}
+      then={THEN}
+    />
+  );
+}
 
 /** Shows the super admin's counts for all schools. */
 export function AdminDashboard() {
@@ -98,7 +110,7 @@ export function AdminDashboard() {
       {counts && counts.students > 0 && <FindStudents />}
       {counts && counts.students > 0 && <Overview counts={counts} />}
       {counts && counts.behind.length > 0 && <Behind counts={counts} />}
-      {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} then={THEN} />}
+      {counts?.students === 0 && <AdminFirstSteps counts={counts} />}
     </Page>
   );
 }

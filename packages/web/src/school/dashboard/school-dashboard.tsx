@@ -1,8 +1,9 @@
+import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { Page } from "../../ui/page/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { FirstSteps, useHasAny } from "./first-steps.tsx";
 import { duePathsOfSchool } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
@@ -18,11 +19,23 @@ import "./dashboard.css";
 
 const SUBMISSIONS = "/school/submissions";
 
-const FIRST_STEPS = [
-  [say("Add your classes"), "/school/classes"],
-  [say("Create an upload link for each class and share it with the parents"), "/school/upload-links"],
-  [say("Verify the parents' submissions"), SUBMISSIONS],
-] as const;
+/** Shows what a school does before its first submission, and what has been done of it. */
+function SchoolFirstSteps({ counts }: { counts: Dashboard }) {
+  const hasLinks = useHasAny("/upload-links/");
+  return (
+    <FirstSteps
+      steps={[
+        [say("Add your classes"), "/school/classes", counts.class_counts.length > 0],
+        [
+          say("Create an upload link for each class and share it with the parents"),
+          "/school/upload-links",
+          hasLinks,
+        ],
+        [say("Verify the parents' submissions"), SUBMISSIONS, false],
+      ]}
+    />
+  );
+}
 
 /** Shows the counts of the user's own school. */
 export function SchoolDashboard() {
@@ -45,7 +58,7 @@ export function SchoolDashboard() {
           to={`${SUBMISSIONS}?status=SUBMITTED`}
         />
       </div>
-      {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} />}
+      {counts?.students === 0 && <SchoolFirstSteps counts={counts} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
       {counts?.is_notice_due && <NoticeAsk />}
     </Page>

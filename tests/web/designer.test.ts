@@ -51,6 +51,33 @@ test(
   },
 );
 
+test("the chosen school is still chosen when someone comes back to the designer", async () => {
+  const other = await addSchool(web);
+  const { page } = await openDesigner(web, null);
+  const school = page.getByRole("combobox", { name: "School" });
+  await school.click();
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
+  await page.locator('canvas[data-state="drawn"]').waitFor();
+  const chosen = await school.inputValue();
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("link", { name: "Schools" }).click();
+  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+  await menu.getByRole("link", { name: "ID Templates" }).click();
+  await eventually(() => school.inputValue()).toBe(chosen);
+  expect(new URL(page.url()).searchParams.get("school")).toBe(String(SCHOOL));
+
+  // A choice that was cleared does not come back.
+  await school.click();
+  await page.getByRole("option", { name: /Sarvodaya/ }).click();
+  await eventually(() => school.inputValue()).toBe("");
+  await menu.getByRole("link", { name: "Schools" }).click();
+  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+  await menu.getByRole("link", { name: "ID Templates" }).click();
+  await page.getByRole("heading", { level: 1, name: "ID Templates" }).waitFor();
+  expect(await school.inputValue()).toBe("");
+  await web.call("SUPER_ADMIN", "DELETE", `/schools/${other.id}/`);
+});
+
 test("saving an unchanged layout changes nothing, to the last digit", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const odd = { ...(await storedFields(web, template.id)).fields };

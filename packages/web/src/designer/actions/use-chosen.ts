@@ -1,8 +1,9 @@
 import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
+import { useCurrentUser } from "../../school/session/session.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
@@ -48,9 +49,22 @@ const idIn = (text: string | null): number | null => {
 const rowOf = <T extends { id: number }>(rows: readonly T[], named: string | null, usual: T | undefined) =>
   named === NONE ? null : (rows.find(({ id }) => String(id) === named) ?? usual ?? null);
 
+/** The school that each user designed for last, for as long as the page is open. */
+const LAST_SCHOOLS = new Map<string, number>();
+
+/** Remembers the school in the URL, and names it in a URL without one when the user comes back to the screen. */
+function useLastSchool(username: string, named: number | null, setParams: SetURLSearchParams): void {
+  useEffect(() => {
+    const last = LAST_SCHOOLS.get(username);
+    if (named !== null) LAST_SCHOOLS.set(username, named);
+    else if (last !== undefined) setParams({ school: String(last) }, { replace: true });
+  }, [username, named, setParams]);
+}
+
 /** Returns functions that store the user's choices in the URL. */
 function useChoosing(
   setParams: SetURLSearchParams,
+  username: string,
 ): Pick<Chosen, "chooseSchool" | "chooseForm" | "chooseTemplate"> {
   const set = (change: Record<string, string | null>) =>
     setParams(
@@ -71,7 +85,10 @@ function useChoosing(
     set(change);
   };
   return {
-    chooseSchool: (id) => goOn({ school: id === null ? null : String(id), form: null, template: null }),
+    chooseSchool(id) {
+      if (id === null) LAST_SCHOOLS.delete(username);
+      goOn({ school: id === null ? null : String(id), form: null, template: null });
+    },
     chooseForm: (id) => set({ form: id === null ? NONE : String(id) }),
     chooseTemplate: (id) => goOn({ template: id === "default" ? null : id === null ? NONE : String(id) }),
   };
@@ -90,7 +107,9 @@ function useImplied(only: number | null): number | null {
  */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
+  const { username } = useCurrentUser();
   const named = idIn(params.get("school"));
+  useLastSchool(username, named, setParams);
   const { only, isPending } = useOnlySchool(named === null);
   const implied = useImplied(only);
   const schoolId = named ?? implied;
@@ -108,7 +127,7 @@ export function useChosen(): Chosen {
   const form = params.get("form");
   const template = params.get("template");
 
-  const choosing = useChoosing(setParams);
+  const choosing = useChoosing(setParams, username);
   const found = templateRows.find(({ id }) => String(id) === template);
   return {
     schoolId,

@@ -55,11 +55,13 @@ test("a token for one school is made by the keyboard alone, and the list names i
   await rights.pressSequentially("classes.re");
   await page.getByRole("option", { name: "classes.read" }).waitFor();
   await rights.press("Enter");
-  await editor.getByText("classes.read", { exact: true }).waitFor();
+  await editor.getByText("Class: Read", { exact: true }).waitFor();
   await rights.press("Escape");
   await editor.getByRole("textbox", { name: "Days" }).press("Enter");
   await page
     .getByRole("row", { name: /Timetable of one school/ })
     .getByText(/Sarvodaya/)
     .waitFor();
+  const cell = page.getByRole("row", { name: /Timetable of one school/ }).getByRole("cell");
+  await cell.filter({ hasText: "Class: Read" }).getByText("classes.read", { exact: true }).waitFor();
 });

@@ -33,9 +33,6 @@ import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import "@mantine/core/styles/Code.layer.css";
 import { useForm } from "@mantine/form";
-import type { Right } from "@idms/core/school/accounts/rights";
-import type { DeedName, Subject } from "@idms/core/school/log/deeds";
-import { DEED_WORDS, SUBJECT_WORDS } from "../../say/core-texts/upkeep.ts";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { IconBan, IconPlus } from "../../ui/icons/icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -44,31 +41,9 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { ChoiceMultiSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { matchingRights, rightInWords, RightList, RightWords } from "./right-words.tsx";
 
 export const TOKENS = "/tokens/";
-
-/** What a right to read or choose covers, by its verb. The other rights are the actions in the log. */
-const READS: Readonly<Record<string, string>> = {
-  read: say("Read"),
-  read_all: say("Read, in all schools"),
-  read_own: say("Read, in one school"),
-  choose: say("Choose"),
-};
-
-/** Shows a right with what it allows. */
-function RightOption({ right }: { right: Right }) {
-  const [subject = "", verb = ""] = right.split(".");
-  const deed = Object.hasOwn(DEED_WORDS, right) ? DEED_WORDS[right as DeedName] : READS[verb];
-  const words = [Object.hasOwn(SUBJECT_WORDS, subject) && SUBJECT_WORDS[subject as Subject], deed];
-  return (
-    <div>
-      {right}
-      <Text size="sm" c="dimmed">
-        {words.filter(Boolean).join(": ")}
-      </Text>
-    </div>
-  );
-}
 
 /** The form for a new token: its purpose, permissions and validity. */
 export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void; onClose(): void }) {
@@ -121,8 +96,9 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
         label={say("Rights")}
         description={say("Choose rights from the list. The token gets no other rights.")}
         required
-        data={rights}
-        renderOption={({ option: { value } }) => <RightOption right={value as Right} />}
+        data={rights.map((right) => ({ value: right, label: rightInWords(right) }))}
+        filter={matchingRights}
+        renderOption={({ option: { value } }) => <RightWords right={value} />}
         nothingFoundMessage={say("No right with that name")}
         {...form.getInputProps("rights")}
       />
@@ -167,7 +143,7 @@ export function TokensPage() {
           },
         ]
       : []),
-    { title: say("Rights"), cell: ({ rights }) => rights.join(", "), wide: true },
+    { title: say("Rights"), cell: RightList, wide: true },
     {
       title: say("State"),
       cell: (token) => (

@@ -54,6 +54,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
   headings: { fontWeight: "650" },
+  // The name of an icon is also shown to people who reach it with the keyboard.
+  components: { Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } } },
 });
 
 /**

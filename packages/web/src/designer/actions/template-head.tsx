@@ -67,11 +67,13 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
     >
       {({ onClick }) => (
         <Menu withInitialFocusPlaceholder={false} position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={30} aria-label={say("More template actions")}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
+          <Tooltip label={say("More template actions")}>
+            <Menu.Target>
+              <ActionIcon variant="default" size={30} aria-label={say("More template actions")}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+          </Tooltip>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconSparkles size={16} />} onClick={onStarters}>
               {say("Start from a design")}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { IconRuler2 } from "../icons.ts";
 import { IconX } from "../../ui/icons/icons.ts";
@@ -20,11 +20,13 @@ export function AidsMenu({ aids }: { aids: Aids }) {
   const { shown, show, guides, toggleGuide } = aids;
   return (
     <Popover position="top-end" withArrow trapFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label={say("Rulers and guides")}>
-          <IconRuler2 size={17} />
-        </ActionIcon>
-      </Popover.Target>
+      <Tooltip label={say("Rulers and guides")}>
+        <Popover.Target>
+          <ActionIcon variant="default" size={30} aria-label={say("Rulers and guides")}>
+            <IconRuler2 size={17} />
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown aria-label={say("Rulers and guides")} className="aids-menu">
         <Checkbox.Group
           value={[...shown]}

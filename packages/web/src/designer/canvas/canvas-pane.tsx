@@ -132,11 +132,13 @@ function BarButton(props: {
 function KeyboardHelp() {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label={say("Keyboard shortcuts")}>
-          <IconKeyboard size={17} />
-        </ActionIcon>
-      </Popover.Target>
+      <Tooltip label={say("Keyboard shortcuts")}>
+        <Popover.Target>
+          <ActionIcon variant="default" size={30} aria-label={say("Keyboard shortcuts")}>
+            <IconKeyboard size={17} />
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown aria-label={say("Keyboard shortcuts")}>
         <dl className="shortcuts">
           {SHORTCUTS.map(([keys, does]) => (

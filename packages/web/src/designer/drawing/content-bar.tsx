@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { ActionIcon, Group, Select } from "@mantine/core";
+import { ActionIcon, Group, Select, Tooltip } from "@mantine/core";
 import { IconChevronLeft } from "../icons.ts";
 import { ChoiceSelect } from "../../ui/forms/choice.tsx";
 import { IconChevronRight } from "../../ui/icons/frame-icons.ts";
@@ -46,14 +46,16 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
       />
       {shown.kind === "student" && (
         <>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={say("Previous student")}
-            onClick={() => step(-1)}
-          >
-            <IconChevronLeft size={16} />
-          </ActionIcon>
+          <Tooltip label={say("Previous student")}>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={say("Previous student")}
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft size={16} />
+            </ActionIcon>
+          </Tooltip>
           <ChoiceSelect
             aria-label={say("Student")}
             size="xs"
@@ -65,9 +67,11 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
             value={student ? String(shown.index) : null}
             onChange={(value) => value !== null && show({ ...shown, index: Number(value) })}
           />
-          <ActionIcon variant="default" size={30} aria-label={say("Next student")} onClick={() => step(1)}>
-            <IconChevronRight size={16} />
-          </ActionIcon>
+          <Tooltip label={say("Next student")}>
+            <ActionIcon variant="default" size={30} aria-label={say("Next student")} onClick={() => step(1)}>
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </Tooltip>
         </>
       )}
     </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Text } from "@mantine/core";
+import { ActionIcon, Popover, Text, Tooltip } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { IconHelp } from "../../ui/icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
@@ -47,19 +47,20 @@ export function ScreenHelp({ pathname }: { pathname: string }) {
   if (of === undefined) return null;
   return (
     <Popover opened={opened} onChange={setOpened} width={320} position="bottom-start" trapFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon
-          className="no-print"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={say("Help for this screen")}
-          title={say("Help for this screen")}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconHelp size={20} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Popover.Target>
+      <Tooltip label={say("Help for this screen")} disabled={opened}>
+        <Popover.Target>
+          <ActionIcon
+            className="no-print"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={say("Help for this screen")}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconHelp size={20} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown aria-label={say("Help for this screen")} tabIndex={-1} data-autofocus>
         <Suspense fallback={null}>
           <HelpText of={of} />

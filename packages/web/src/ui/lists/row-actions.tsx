@@ -1,4 +1,4 @@
-import { ActionIcon, Group, type ActionIconProps } from "@mantine/core";
+import { ActionIcon, Group, Tooltip, type ActionIconProps } from "@mantine/core";
 import { Children, type ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
@@ -48,13 +48,12 @@ export const actionsColumn = <T,>(actions: (row: T) => RowActionList, title = sa
 });
 
 export function RowAction({ label, word, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
-  const look: ActionIconProps & { title: string; "aria-label": string; "aria-disabled"?: boolean } = {
+  const look: ActionIconProps & { "aria-label": string; "aria-disabled"?: boolean } = {
     variant: "subtle",
     color: danger ? "red" : "gray",
     className: danger ? "row-action-danger" : "row-action",
     size: "lg",
     "aria-label": label,
-    title: label,
     ...(idle && { "aria-disabled": true }),
     children: (
       <>
@@ -63,9 +62,13 @@ export function RowAction({ label, word, icon: Icon, danger, idle = false, onCli
       </>
     ),
   };
-  return to === undefined ? (
-    <ActionIcon {...look} onClick={idle ? undefined : onClick} />
-  ) : (
-    <ActionIcon {...look} component={Link} to={to} state={FROM_LIST} />
+  return (
+    <Tooltip label={label}>
+      {to === undefined ? (
+        <ActionIcon {...look} onClick={idle ? undefined : onClick} />
+      ) : (
+        <ActionIcon {...look} component={Link} to={to} state={FROM_LIST} />
+      )}
+    </Tooltip>
   );
 }

@@ -62,6 +62,37 @@ test("a school's logo is chosen, shown without saving, and removed", { tags: "th
   await editor.getByText(logoText.none).waitFor();
 });
 
+test("the everyday fields of a new school, its logo and Save are in view, and the rest is folded by subject", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools", { viewport: { width: 1280, height: 850 } });
+  await page.getByRole("button", { name: schoolText.create }).click();
+  const editor = page.getByRole("dialog", { name: schoolText.create });
+  const bottomOf = async (name: string) => {
+    const box = await editor.getByRole("button", { name, exact: true }).boundingBox();
+    return box!.y + box!.height;
+  };
+  expect(await bottomOf(commonText.save)).toBeLessThan(850);
+  expect(await bottomOf(logoText.choose)).toBeLessThan(await bottomOf(commonText.save));
+  expect(await editor.getByRole("checkbox").count()).toBe(0);
+  for (const subject of ["Families", "Photos", "Printing"])
+    await editor.getByText(subject, { exact: true }).click();
+  expect(await editor.getByRole("checkbox").count()).toBe(7);
+  await expectAccessible(page);
+});
+
+test("the name of an icon is shown to people who reach it with the keyboard", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools");
+  await page.getByRole("link", { name: /^Upload links for / }).waitFor();
+  await page.getByRole("searchbox").focus();
+  const named = page.getByRole("tooltip");
+  const seen: string[] = [];
+  await eventually(async () => {
+    await page.keyboard.press("Tab");
+    if (await named.isVisible()) seen.push(await named.innerText());
+    return seen.some((name) => name.startsWith("Delete "));
+  }).toBe(true);
+  expect(seen.some((name) => name.startsWith("Edit "))).toBe(true);
+});
+
 test("a school that has classes is not deleted, and the reason is shown", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /409/, viewport: PHONE });
   await expectAccessible(page);

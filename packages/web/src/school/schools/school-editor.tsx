@@ -1,7 +1,7 @@
 import { isCalled } from "@idms/core/school/schools/school-search";
 import { USUAL_BACKGROUND } from "@idms/core/school/schools/background-setting";
 import { schoolInputSchema, schoolSchema, type School } from "@idms/core/school/schools/school";
-import { Checkbox, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
+import { Checkbox, Stack, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
@@ -29,17 +29,19 @@ import {
 } from "../../say/core-texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
-import "./logo-field.css";
+import "./school-editor.css";
 
-/** A school's on/off settings, each with its default for a new school. */
+/** A school's on/off settings, each with its subject and its default for a new school. */
 const SWITCHES = [
-  { name: "card_preview", setting: previewSetting, usual: true },
-  { name: "photo_coach", setting: coachSetting, usual: true },
-  { name: "sign_off", setting: signOffSetting, usual: false },
-  { name: "hold_back", setting: holdBackSetting, usual: false },
-  { name: "hold_photos", setting: holdPhotosSetting, usual: false },
-  { name: "phone_card", setting: phoneCardSetting, usual: false },
+  { name: "card_preview", setting: previewSetting, usual: true, of: "families" },
+  { name: "photo_coach", setting: coachSetting, usual: true, of: "families" },
+  { name: "phone_card", setting: phoneCardSetting, usual: false, of: "families" },
+  { name: "hold_photos", setting: holdPhotosSetting, usual: false, of: "photos" },
+  { name: "sign_off", setting: signOffSetting, usual: false, of: "printing" },
+  { name: "hold_back", setting: holdBackSetting, usual: false, of: "printing" },
 ] as const;
+/** The subjects of the settings that most schools never change. */
+const SUBJECTS = { families: say("Families"), photos: say("Photos"), printing: say("Printing") } as const;
 type Switches = Record<(typeof SWITCHES)[number]["name"], boolean>;
 
 const SCHOOL_PARTS = textParts({
@@ -113,19 +115,28 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
       <Textarea label={say("Address")} autosize minRows={2} {...form.getInputProps("address")} />
       <TextInput label={say("Email")} type="email" {...form.getInputProps("email")} />
       <TextInput label={say("Phone")} type="tel" {...form.getInputProps("phone")} />
-      {SWITCHES.map(({ name, setting }) => (
-        <Checkbox
-          key={name}
-          label={setting.label}
-          description={setting.note}
-          {...form.getInputProps(name, { type: "checkbox" })}
-        />
-      ))}
-      <BackgroundField
-        value={form.values.photo_background}
-        onChange={(colour) => form.setFieldValue("photo_background", colour)}
-      />
       {school ? <LogoField school={school.id} /> : <NewLogoField file={logo} onChoose={setLogo} />}
+      {(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]).map((subject) => (
+        <details key={subject} className="school-part">
+          <summary>{SUBJECTS[subject]}</summary>
+          <Stack gap="md" mt="sm">
+            {SWITCHES.filter(({ of }) => of === subject).map(({ name, setting }) => (
+              <Checkbox
+                key={name}
+                label={setting.label}
+                description={setting.note}
+                {...form.getInputProps(name, { type: "checkbox" })}
+              />
+            ))}
+            {subject === "photos" && (
+              <BackgroundField
+                value={form.values.photo_background}
+                onChange={(colour) => form.setFieldValue("photo_background", colour)}
+              />
+            )}
+          </Stack>
+        </details>
+      ))}
       {school && <CardKeyField school={school.id} />}
     </Editor>
   );

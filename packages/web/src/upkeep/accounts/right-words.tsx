@@ -38,7 +38,7 @@ export const matchingRights: OptionsFilter = ({ options, search }) => {
 export const RightWords = ({ right }: { right: string }) => (
   <div>
     {rightInWords(right)}{" "}
-    <Text component="code" size="xs" c="dimmed" className="right-code">
+    <Text component="code" size="xs" c="dimmed">
       {right}
     </Text>
   </div>

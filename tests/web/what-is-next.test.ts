@@ -147,6 +147,24 @@ test("the super admin's dashboard leads over the ready classes to the print desk
   expect(await page.getByRole("link", { name: shellText.menu.submissions }).count()).toBeGreaterThan(0);
 });
 
+test.each([
+  ["English", 1280, "light"],
+  ["English", 360, "dark"],
+  ["Hindi", 1280, "dark"],
+  ["Hindi", 360, "light"],
+] as const)("the counts by class fit in %s at %i px, %s", async (language, width, colorScheme) => {
+  const page = await web.open("SUPER_ADMIN", "/school-counts/classes", {
+    viewport: { width, height: 800 },
+    colorScheme,
+    locale: language === "Hindi" ? "hi-IN" : "en-IN",
+  });
+  await page.getByRole("cell").first().waitFor();
+  const over = (selector: string) =>
+    page.locator(selector).evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await over("html")).toBe(0);
+  expect(await over(".data-table-frame")).toBe(0);
+});
+
 test("a printed class is marked as delivered, and its school reads the day at the class", async () => {
   const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Due;
   const desk = await web.open("SUPER_ADMIN", "/");

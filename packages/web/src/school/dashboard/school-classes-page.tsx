@@ -50,12 +50,25 @@ function columnsFor(state: ClassState | undefined): Column<ClassStanding>[] {
       sort: "to_verify",
       cell: ({ id, to_verify }) => <CountLink count={to_verify} to={`${classPath(id)}?status=SUBMITTED`} />,
     },
-    { title: say("To sign"), numeric: true, sort: "to_sign", cell: ({ to_sign }) => to_sign },
+    {
+      title: say("To sign"),
+      extra: "class-standing.to_sign",
+      numeric: true,
+      sort: "to_sign",
+      cell: ({ to_sign }) => to_sign,
+    },
     { title: recordText.sentBack, numeric: true, sort: "sent_back", cell: ({ sent_back }) => sent_back },
     { title: say("Missing"), numeric: true, sort: "missing", cell: ({ missing }) => missing },
-    { title: say("Printed"), numeric: true, sort: "printed", cell: ({ printed }) => printed },
+    {
+      title: say("Printed"),
+      extra: "class-standing.printed",
+      numeric: true,
+      sort: "printed",
+      cell: ({ printed }) => printed,
+    },
     {
       title: say("Last delivery"),
+      extra: "class-standing.delivered_on",
       cell: ({ delivered_on }) => (delivered_on === null ? "" : dayInWords(delivered_on)),
     },
   ];

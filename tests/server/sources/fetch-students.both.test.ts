@@ -34,6 +34,7 @@ import {
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
 import { mergeRecords } from "../../../packages/server/src/students/duplicates/merge-students.ts";
+import { undoMerge } from "../../../packages/server/src/students/duplicates/undo-merge.ts";
 import { askNightly } from "../../../packages/server/src/upkeep/job-kinds/ask-nightly.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { byHand } from "../by-hand.ts";
@@ -194,7 +195,11 @@ test("students who were there before the connection get their IDs, even from a f
   await byHand(app.db).update(students).set({ sourced_id: null }).where(eq(students.id, kept)).run();
   const merge = { other: gone, take: [], takePhoto: false };
   await mergeRecords(app, doer, { school: school.id, id: kept }, merge);
-  expect((await app.db.select().from(students).where(eq(students.id, kept)).get())?.sourced_id).toBe("u2");
+  const idOf = async (student: number) =>
+    (await app.db.select().from(students).where(eq(students.id, student)).get())?.sourced_id;
+  expect(await idOf(kept)).toBe("u2");
+  await undoMerge(app.db, doer, { school: school.id, id: kept }, gone);
+  expect([await idOf(kept), await idOf(gone)]).toEqual([null, "u2"]);
   await removeSource(app, doer, school);
   expect((await app.db.select().from(students).all()).filter(({ sourced_id }) => sourced_id)).toEqual([]);
 });

@@ -22,6 +22,7 @@ import {
   tellApartAgain,
   type RemovedStudent,
 } from "../../installation/students/removed-rows.ts";
+import { linkSourced } from "../../installation/students/sourced-rows.ts";
 import { takenAnswers } from "./taken-answers.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
@@ -95,6 +96,9 @@ export async function restoreIn(
   const student = removed.content.student as Student;
   const class_id = await placeOf(tx, student, classroom);
   await addAgain(tx, { ...student, class_id });
+  const { sourced_id } = student;
+  // A record that was fetched meanwhile, or into which this one was merged, may have the ID.
+  if (sourced_id) await linkSourced(tx, student.school_id, [{ id, sourced_id }]);
   const taken = await claimAnswers(
     tx,
     student,

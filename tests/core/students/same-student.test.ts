@@ -345,3 +345,36 @@ test("a number that the user left out distinguishes nobody and is not reported",
   const done = plan(cells, { existing, wishes: [{ column: "Adm. No.", field: "" }] });
   expect(done).toMatchObject({ create: [], change: [], reject: [{ doubt: { suggested: 7 } }], guesses: [] });
 });
+
+test("a list that the UDISE+ portal gives back adds the PEN and the APAAR ID to the students it is about", () => {
+  const asked = [...fields, makeField("pen", "Student PEN", "text"), makeField("apaar", "APAAR ID", "text")];
+  const existing = [
+    there(1, "Asha Rao", "9876500001", { dob: "2012-01-01" }),
+    there(2, "Bilal Khan", "9876500002", { dob: "2012-02-02", pen: "21234567890" }),
+    there(3, "Asha Rao", "9876500003", { dob: "2012-03-03" }),
+  ];
+  const listed = (pen: string, name: string, more: Record<string, string>) => ({
+    "Student PEN": pen,
+    "Student Name": name,
+    Class: "VI",
+    Section: "A",
+    "APAAR ID": "234567890123",
+    ...more,
+  });
+  const done = plan(
+    [
+      listed("21234567891", "ASHA RAO", { DOB: "01/01/2012", "Mobile Number": "9876500001" }),
+      listed("21234567890", "BILAL AHMED KHAN", { DOB: "02/02/2012", "Mobile Number": "" }),
+      listed("21234567893", "ASHA RAO", { DOB: "03/03/2012", "Mobile Number": "" }),
+      listed("21234567894", "CHITRA DAS", { DOB: "04/04/2012", "Mobile Number": "9876500004" }),
+    ],
+    { existing, fields: asked, understanding: { dates: "day-first" } },
+  );
+  expect(done.reject).toEqual([]);
+  expect(done.change.map(({ id, meta }) => [id, meta["pen"]])).toEqual([
+    [1, "21234567891"],
+    [2, "21234567890"],
+    [3, "21234567893"],
+  ]);
+  expect(done.create).toMatchObject([{ meta: { pen: "21234567894", apaar: "234567890123" } }]);
+});

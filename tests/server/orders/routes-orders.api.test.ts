@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { notePrintedOrder } from "../../../packages/server/src/cards/orders/act-on-order.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { cardOrders, printBatches } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -10,6 +14,7 @@ import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
 
 const served = serving();
@@ -224,6 +229,49 @@ test("a duplicate of a lost card is ordered, printed with the class and numbered
     done: [],
     refused: [{ number: lost?.["number"] }],
   });
+});
+
+test("a duplicate that is ordered while its class is being printed stays ordered until its own card is printed", async () => {
+  const { app, green: of } = served;
+  const { classroom, students } = await addPhotoClass(served, "10 C", [UNTOUCHED, UNTOUCHED]);
+  const [early, late] = students as [number, number];
+  const print = (more: object = {}) =>
+    ask(root, "print", { school: of.school, classroom, ...more }).then((job) => ended(root, job));
+  const ordered = async () => {
+    const { body } = await green.get(`/api/cards/ordered/?classroom=${classroom}`);
+    return body.results.map(({ student }: { student: number }) => student);
+  };
+  await print();
+  for (const student of [early, late]) {
+    const [{ number }] = (await green.get(`/api/cards/?student=${student}`)).body.results;
+    await green.send("POST", "/api/cards/act/", { action: "lose", numbers: [number] });
+  }
+  const { body: first } = await order(green, { students: [early], note: "In a hurry" });
+
+  const chosen = await chooseCards(app, { school: String(of.school), class: "10 C", layout: "card" });
+  const doer = { id: null, username: "root" };
+  const made = { orders: [first.id], classroom, chosen: chosen.studentIds, leftOut: [], isPrinted: true };
+  await generateCards(app, chosen, {
+    output: join(await temporaryFolder(), "cards.pdf"),
+    mark: true,
+    actor: { id: null, name: "root" },
+    // The file is whole, but nothing is recorded yet.
+    whenWhole: async () => expect((await order(green, { students: [late] })).body.id).toBe(first.id),
+    alongside: (tx, batch) => notePrintedOrder(tx, doer, { ...made, batch }),
+  });
+  expect(await ordered()).toEqual([late]);
+  const [{ order: id }] = (await green.get(`/api/cards/ordered/?classroom=${classroom}`)).body.results;
+  expect(id).not.toBe(first.id);
+  const { body: next } = await green.get(`/api/orders/${id}/`);
+  expect(next).toMatchObject({
+    state: "ordered",
+    needed_by: DAY,
+    note: "In a hurry",
+    classes: [{ classroom }],
+  });
+
+  expect((await print({ order: id })).state).toBe("done");
+  expect(await ordered()).toEqual([]);
 });
 
 test("a lost card that is found before its duplicate is printed needs none", async () => {

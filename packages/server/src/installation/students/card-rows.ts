@@ -41,7 +41,7 @@ export type PrintableStudent = Pick<
  * page by page.
  */
 export async function printableIds(
-  db: Db,
+  db: Reads,
   classId: number,
   select: { statuses: readonly StudentStatus[] } | { ids: readonly number[] },
 ): Promise<number[]> {

@@ -203,11 +203,13 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     await noting(room, async () => {
       let before = done;
       // Chosen again, because the students and their designs may have changed while earlier classes were printed.
-      for (const found of withoutThese(await chooseOneOfMany(app, room, choiceOf(room)), tried)) {
+      const ofRoom = withoutThese(await chooseOneOfMany(app, room, choiceOf(room)), tried);
+      const ofAll = ofRoom.flatMap(({ studentIds }) => studentIds);
+      for (const found of ofRoom) {
         const start = before;
         before += found.studentIds.length;
         const cards = onOwnSheets({ ...found, ofSeveral: found.ofSeveral || isBegun(report, room) }, report);
-        const job = { cards, name: nameOf(cards), rooms };
+        const job = { cards, name: nameOf(cards), rooms, ofAll };
         for (const id of found.studentIds) tried.add(id);
         await noting(cards, async () => {
           const part = await printOne(attempt, report, job, (at) => onProgress(start + at, total));
@@ -279,11 +281,20 @@ const freePart = (classroom: number, rooms: readonly ClassOf[], { parts }: Class
     ? 1 + Math.max(...rooms.map((room) => room.classroom.id), ...parts.map(({ part }) => part))
     : classroom;
 
+/** The cards of a class with one design. */
+interface PlannedPart {
+  cards: ChosenCards;
+  name: string;
+  rooms: readonly ClassOf[];
+  /** The students of the class whose cards the job prints, with all designs. */
+  ofAll: readonly number[];
+}
+
 /** Prints the cards of a class with one design. Records them as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
   { app, input: { mark, send, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
-  { cards, name: plain, rooms }: { cards: ChosenCards; name: string; rooms: readonly ClassOf[] },
+  { cards, name: plain, rooms, ofAll }: PlannedPart,
   onProgress: (done: number) => void,
 ): Promise<JobPart> {
   const output = join(place, downloadName.idCards);
@@ -311,7 +322,8 @@ async function printOne(
       const of = { classroom, template: cards.template.id };
       const result = { ...namedClass(cards), batch, ...of, ...toldPrinted(printed) };
       part = { part: number, name, file, result };
-      await notePrintedOrder(tx, asker, { orders: order, classroom, batch, isPrinted: !send });
+      const made = { classroom, batch, chosen: ofAll, leftOut: printed.leftOut, isPrinted: !send };
+      await notePrintedOrder(tx, asker, { orders: order, ...made });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });
     },

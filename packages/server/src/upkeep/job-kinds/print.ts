@@ -108,8 +108,8 @@ async function printClass({
     onProgress: (done) => onProgress(done, total),
     async alongside(tx, batch, printed) {
       outcome = { file, result: { batch, ...toldPrinted(printed) } };
-      const made = { classroom: chosen.classroom.id, batch, isPrinted: true };
-      await notePrintedOrder(tx, asker, { orders: order, ...made });
+      const made = { classroom: chosen.classroom.id, batch, chosen: chosen.studentIds, isPrinted: true };
+      await notePrintedOrder(tx, asker, { orders: order, ...made, leftOut: printed.leftOut });
       await finish(tx, outcome);
     },
   }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { fieldLabel } from "@idms/core/forms/values/field";
 import { useEffect, useRef, useState, useEffectEvent, type ChangeEvent } from "react";
 import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
 import type { CropDialog } from "./crop-dialog.tsx";
+import { withColours } from "./camera-colours.ts";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "../form-locales/languages.ts";
 import {
@@ -155,7 +156,7 @@ function Actions({ id, field, value, error, frame, texts, onChange, canAdjust, o
     const [file] = input.files ?? [];
     // The same file can be chosen again.
     input.value = "";
-    if (file) onChange(choosePhoto(file, frame, readHeic));
+    if (file) onChange(choosePhoto(file, frame, readHeic, withColours));
   }
 
   // It may have been chosen before the scripts came.

@@ -3,11 +3,9 @@ import type { FileAnswer } from "@idms/core/forms/answers/check-answers";
 import { PHOTO_FOCUS, PORTRAIT as PORTRAIT_SIZE } from "@idms/core/students/corrections/frame-face";
 import {
   findOrientation,
-  saysAdobeRgb,
   withoutOrientation,
   withShortOrientation,
 } from "@idms/core/students/photos/exif-orientation";
-import { withCameraProfile } from "@idms/core/students/photos/jpeg-profile";
 import { isWholeImage } from "@idms/core/students/photos/whole-image";
 import {
   FORMAT_BYTES,
@@ -45,7 +43,7 @@ const QUALITY = 0.85;
 /** JPEG quality of a rotated photo, from 0 to 1. The photo is encoded again when it is sent. */
 const TURNED_QUALITY = 0.95;
 /** Size of the part of a JPEG that is searched for Exif data, in bytes. The Exif data is near the start. */
-const JPEG_HEAD_BYTES = 256 * 1024;
+export const JPEG_HEAD_BYTES = 256 * 1024;
 /**
  * Length of the longer side of a rotated photo, in pixels. It is large enough for cropping, and small enough for the
  * memory of phones.
@@ -82,16 +80,22 @@ export interface PhotoAnswer extends FileAnswer {
   prepared: Promise<PreparedPhoto>;
 }
 
-/** Converts a HEIC photo to a format that browsers can show. Throws if the photo cannot be converted. */
-export type ReadHeic = (photo: File) => Promise<File>;
+/** Converts a photo to a form that browsers show as it was taken. Throws if the photo cannot be converted. */
+export type ConvertPhoto = (photo: File) => Promise<File>;
 
 /**
  * Prepares a chosen photo. If there is a frame, crops the photo to the frame and favours faces over feet. Otherwise,
  * keeps the whole photo. The photo is limited to the size that is stored.
  * @param readHeic converts HEIC photos for browsers that cannot show them; without it, such a photo is rejected
+ * @param withColours adds the colours that a camera only names to a JPEG
  */
-export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
-  return answer(original, shownAs(original, readHeic), "to-frame", (size) =>
+export function choosePhoto(
+  original: File,
+  frame: Size | null,
+  readHeic?: ConvertPhoto,
+  withColours?: ConvertPhoto,
+): PhotoAnswer {
+  return answer(original, shownAs(original, readHeic, withColours), "to-frame", (size) =>
     frame ? framed(size, frame) : { x: 0, y: 0, ...size },
   );
 }
@@ -138,29 +142,33 @@ const formatOf = async (photo: File) =>
   imageFormat(new Uint8Array(await photo.slice(0, FORMAT_BYTES).arrayBuffer()));
 
 /** Returns a photo that the browser shows upright: the file itself or a converted copy. */
-export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
+export async function shownAs(
+  original: File,
+  readHeic: ConvertPhoto | undefined,
+  withColours?: ConvertPhoto,
+): Promise<File> {
   const format = await formatOf(original);
   if (format === undefined) return original;
-  if (format !== "heic") return fileAsTaken(original, format).catch(() => original);
+  if (format !== "heic") {
+    const upright = await uprightFile(original, format).catch(() => original);
+    return format === "jpeg" && withColours ? withColours(upright).catch(() => upright) : upright;
+  }
   return readHeic && !(await decode(original)) ? readHeic(original).catch(() => original) : original;
 }
 
 /**
- * Returns the photo upright and in its own colours. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
+ * Returns the photo in its upright orientation. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
  * Hardly any browser applies the orientation of a WebP, or that of a JPEG with a different type, which some phones
- * write. No browser knows the colours of a camera that embeds no profile. The server handles all of these cases.
+ * write. The server's library handles all of these cases.
  */
-async function fileAsTaken(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
+async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
-  const start = new Uint8Array(await head.arrayBuffer());
-  const turn = findOrientation(format, start);
-  const found = turn?.value === 1 || (format === "jpeg" && turn?.isShort) ? undefined : turn;
-  if (!found && !(format === "jpeg" && saysAdobeRgb(start))) return original;
+  const found = findOrientation(format, new Uint8Array(await head.arrayBuffer()));
+  if (!found || found.value === 1 || (format === "jpeg" && found.isShort)) return original;
   const bytes = new Uint8Array(await original.arrayBuffer());
   const copy = (changed: Uint8Array<ArrayBuffer>) =>
     new File([changed], original.name, { type: original.type });
-  if (format === "jpeg" || !found)
-    return copy(withCameraProfile(found ? withShortOrientation(bytes, found) : bytes));
+  if (format === "jpeg") return copy(withShortOrientation(bytes, found));
   const lying = copy(withoutOrientation(format, bytes, found));
   const upright = await turned(lying, found.value);
   return upright === lying ? original : upright;

@@ -4,7 +4,7 @@
 # What happens: there are only two results. CUPS turns each page that is wider than the paper by itself, after /Rotate:
 #   a landscape card with no rotation and with 90 come out the same, and so do 180 and 270. A portrait card never comes
 #   out on its side either: 90 and 180 are the same, and so are 0 and 270.
-# Why it matters: whoever sets a card printer's rotation to 90, because the cards come out the wrong way round, sees no
+# Why it matters: an operator who sets a rotation of 90 because the cards come out the wrong way round, sees no
 #   change, and only 180 helps. packages/core/src/print/sheets/printer.ts has the rotation; docs/print.md says so.
 set -euo pipefail
 folder=$(mktemp -d)

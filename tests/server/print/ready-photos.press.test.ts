@@ -18,7 +18,7 @@ import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/press-j
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { openPhotoJournal } from "../../../packages/server/src/students/photos/photo-journal.ts";
 import {
-  importStudents,
+  carryOutPlan,
   type StudentImportOptions,
 } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import {
@@ -91,7 +91,7 @@ async function importAll(
     photos: await archive(),
     ...sheet,
   });
-  return importStudents(app, planned, {
+  return carryOutPlan(app, planned, {
     file: "class.csv",
     partial: false,
     dryRun: false,

@@ -25,7 +25,7 @@ import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { addDraft, mendDraft } from "../../../packages/server/src/collect/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/installation/job-files/job-files.ts";
 import { linkSourced } from "../../../packages/server/src/installation/students/sourced-rows.ts";
@@ -296,7 +296,7 @@ async function importAgain({ app }: Served, people: readonly Person[]): Promise<
   };
   const planned = await planStudents(app, { ...sheet, photos: null, keyField: "Parent Phone" });
   const options = { file: "8a.csv", partial: false, dryRun: false, status: "VERIFIED" as const, actor };
-  const { change } = await importStudents(app, planned, options);
+  const { change } = await carryOutPlan(app, planned, options);
   if (change !== people.length) throw new Error(`${change} of ${people.length} were changed`);
 }
 

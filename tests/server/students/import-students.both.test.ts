@@ -16,7 +16,7 @@ import {
 } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import {
-  importStudents,
+  carryOutPlan,
   type StudentImportOptions,
 } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { openPhotoJournal } from "../../../packages/server/src/students/photos/photo-journal.ts";
@@ -60,7 +60,7 @@ async function planned(app: App, sheet: Partial<StudentSheet> = {}) {
 }
 
 async function run(app: App, sheet: Partial<StudentSheet> = {}, more: Partial<StudentImportOptions> = {}) {
-  return importStudents(app, await planned(app, sheet), { ...options, ...more });
+  return carryOutPlan(app, await planned(app, sheet), { ...options, ...more });
 }
 
 test.each([
@@ -309,7 +309,7 @@ test("a column that matches all photos, while no student's name does, must be co
     'No photo is named after a student, but 2 match the column "Sr. No.". Confirm that this column contains the photo names.',
   );
   const said = await planned(app, { rows: numbered, photos, photoColumn: "Sr. No." });
-  expect(await importStudents(app, said, { ...options, dryRun: true })).toMatchObject({
+  expect(await carryOutPlan(app, said, { ...options, dryRun: true })).toMatchObject({
     create: 2,
     reject: [],
   });
@@ -397,7 +397,7 @@ describe("photos", () => {
     expect(found.plan.guesses.filter(({ message }) => message.includes("does not match any row"))).toEqual(
       [],
     );
-    const done = await importStudents(app, found, { ...options, dryRun: true });
+    const done = await carryOutPlan(app, found, { ...options, dryRun: true });
     expect(done).toMatchObject({ create: 2, reject: [], withoutPhoto: [] });
   });
 
@@ -595,7 +595,7 @@ describe("existing students", () => {
     const plan = await planned(app, { rows: sheet, photos: null, keyField: "full_name" });
     await transaction(app.db, (tx) => editRow(tx, students, eq(students.id, 2), theirs, { by: "meena" }));
     const before = await stateOf(app);
-    await expect(importStudents(app, plan, options)).rejects.toMatchObject({
+    await expect(carryOutPlan(app, plan, options)).rejects.toMatchObject({
       kind: "conflict",
       message:
         "Nothing was imported, because someone else has just changed or removed the student in row 3. Import the file again.",
@@ -614,7 +614,7 @@ describe("existing students", () => {
     await transaction(app.db, (tx) =>
       editRow(tx, students, eq(students.id, 1), { status: "VERIFIED" }, { by: "meena" }),
     );
-    expect(await importStudents(app, plan, options)).toMatchObject({ change: 1 });
+    expect(await carryOutPlan(app, plan, options)).toMatchObject({ change: 1 });
     expect((await stateOf(app)).students[0]).toMatchObject({
       status: "VERIFIED",
       parent_phone: "9876511111",
@@ -683,7 +683,7 @@ describe("nothing is imported and no photo stays", () => {
       ]);
     });
     const before = await stateOf(app);
-    await expect(importStudents(app, plan, options)).rejects.toMatchObject({
+    await expect(carryOutPlan(app, plan, options)).rejects.toMatchObject({
       kind: "conflict",
       message: "Nothing was imported, because someone else has just submitted the Parent Phone in row 3.",
     });

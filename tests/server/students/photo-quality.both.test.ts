@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import {
   measureDue,
   qualityOf as qualityNow,
@@ -83,7 +83,7 @@ test("a photo is measured whether it comes from the form, staff, a photo day or 
     photos,
     photoColumn: "Photo",
   });
-  await importStudents(served.app, plan, {
+  await carryOutPlan(served.app, plan, {
     file: "class.csv",
     partial: false,
     dryRun: false,

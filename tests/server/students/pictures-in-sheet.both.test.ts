@@ -4,7 +4,7 @@ import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { anchorXml, drawingParts, textCell, xlsxBytes } from "../../core/node/spreadsheets/xlsx-bytes.ts";
 import { photoFolder, plainPhoto, schoolWithForm, stateOf } from "../import-school.ts";
@@ -31,7 +31,7 @@ test("a photo in the sheet belongs to its student, beside photos in a folder", a
   const planned = await planStudents(app, { rows, school: "Green Valley", photos });
   const actor = { id: null, name: "cli:asha" };
   const options = { file: "class.xlsx", partial: false, dryRun: false, status: "SUBMITTED", actor } as const;
-  expect(await importStudents(app, planned, options)).toMatchObject({
+  expect(await carryOutPlan(app, planned, options)).toMatchObject({
     refused: false,
     create: 2,
     reject: [],

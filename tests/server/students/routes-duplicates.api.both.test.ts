@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
-import { importStudents } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
@@ -178,7 +178,7 @@ test("a merge is not undone if an import has changed the record since", async ()
   const sheet = { rows: [{ row: 2, cells }], school: "Green", photos: null };
   const actor = { id: null, name: "cli:clerk" };
   const options = { file: "a.csv", partial: false, dryRun: false, actor, status: "VERIFIED" } as const;
-  const imported = await importStudents(served.app, await planStudents(served.app, sheet), options);
+  const imported = await carryOutPlan(served.app, await planStudents(served.app, sheet), options);
   expect([imported.create, imported.change]).toEqual([0, 1]);
   const undone = await green.send("POST", `/api/students/${kept}/undo-merge/`, { other: gone });
   expect([undone.status, undone.body.detail]).toEqual([

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { students } from "../../../../packages/server/src/installation/tables/schema.ts";
 import { chooseCards } from "../../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../../packages/server/src/print/runs/generate-cards.ts";
-import { importStudents } from "../../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../../../packages/server/src/students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import type { Client } from "../../http/serving.ts";
 import { answersOf, asked, at, chosenOf, IMPORTER, PRINTER, type Attempting } from "./attempting.ts";
@@ -62,7 +62,7 @@ export async function importRow(
   const options = { file: "sheet.csv", partial: false, dryRun: false, actor, status: "VERIFIED" } as const;
   const sheet = { rows, school: school.name, photos: null };
   const outcome = await planStudents(app, sheet)
-    .then((planned) => importStudents(app, planned, options))
+    .then((planned) => carryOutPlan(app, planned, options))
     .catch(refused);
   if (!outcome || outcome.refused || outcome.create === 0) return;
   for (const { id } of outcome.students) {

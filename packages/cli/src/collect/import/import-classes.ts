@@ -1,6 +1,7 @@
 import { importClasses as importIntoSchool } from "@idms/server/school/classes/import-classes";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { noteColumns, type ImportFlags } from "./import-report.ts";
+import type { ImportFlags } from "./import-flags.ts";
+import { noteColumns } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
 export const importClasses = (file: string, flags: ImportFlags & { school: string }): Promise<number> =>

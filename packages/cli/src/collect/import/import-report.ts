@@ -1,43 +1,15 @@
 import type { Failure } from "@idms/core/failure";
 import { importFailures } from "@idms/core/collect/imports/import-failures";
-import { readColumnWish, type ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
-import type { LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
 import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
-import { namesMore, type Guess, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
-import type { DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
-import type { DecidedRow, RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { namesMore, type Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { GoneStudent } from "@idms/core/students/spreadsheets/student-import";
-import type { Sure } from "@idms/core/spreadsheets/cells/sure";
-import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
-import type { ImportOptions, ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
+import type { ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
-import { operator } from "../../app/operator.ts";
+import type { ImportFlags } from "./import-flags.ts";
 import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
-
-export interface ImportFlags extends DataFlags {
-  map?: string[];
-  school?: string;
-  /** Whether to ignore the answers saved for the sheet's headings. */
-  ignoreSaved?: boolean;
-  sheet?: string;
-  headerRow?: string;
-  legacyFonts?: LegacyAnswer;
-  dates?: DateOrder;
-  tidyNames?: boolean;
-  acceptSuggestions?: boolean;
-  forceClass?: boolean;
-  movePrinted?: boolean;
-  allowIncomplete?: boolean;
-  key?: string;
-  child?: string[];
-  /** Whether the students were fetched from the school's own system. */
-  fetch?: boolean;
-  partial?: boolean;
-  dryRun?: boolean;
-}
 
 /** The result of an import, as `--json` prints it. `plan` is present only for a dry run. */
 export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
@@ -55,18 +27,6 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
   gone?: GoneStudent[];
   seconds: number;
 }
-
-/** Returns the options for an import that was started on the command line. */
-export const importOptions = (
-  file: string,
-  { partial = false, dryRun = false, ...flags }: ImportFlags,
-): ImportOptions => ({
-  file,
-  partial,
-  dryRun,
-  sure: readSure(flags),
-  actor: operator(),
-});
 
 const MOST_ROWS = 20;
 
@@ -202,62 +162,3 @@ export const told = (
   notRead,
   guesses: [...guesses, ...(outcome.guesses ?? [])],
 });
-
-/**
- * Reads `--sheet`, `--header-row`, `--legacy-fonts` and `--accept-suggestions`.
- * @throws Failure `invalid`
- */
-export function readChoice({
-  sheet,
-  headerRow,
-  legacyFonts: legacy_fonts,
-  acceptSuggestions: as_suggested,
-  ...flags
-}: Pick<ImportFlags, "sheet" | "headerRow" | "legacyFonts" | "acceptSuggestions" | SureFlag>): ReadChoice {
-  const choice = { worksheet: sheet, as_suggested, legacy_fonts, sure: readSure(flags) };
-  if (headerRow === undefined) return choice;
-  const header_row = Number(headerRow);
-  if (Number.isInteger(header_row) && header_row > 0) return { ...choice, header_row };
-  throw importFailures.notRowNumber({ text: headerRow });
-}
-
-type SureFlag = "forceClass" | "movePrinted" | "allowIncomplete";
-
-/** Reads the confirmations `--force-class`, `--move-printed` and `--allow-incomplete`. */
-export const readSure = ({
-  forceClass,
-  movePrinted,
-  allowIncomplete,
-}: Pick<ImportFlags, SureFlag>): Sure[] => [
-  ...(forceClass ? ["class" as const] : []),
-  ...(movePrinted ? ["moved" as const] : []),
-  ...(allowIncomplete ? ["whole" as const] : []),
-];
-
-/** Reads `--dates`, `--tidy-names` and `--accept-suggestions`. */
-export const cellChoice = ({
-  dates,
-  tidyNames,
-  acceptSuggestions,
-}: Pick<ImportFlags, "dates" | "tidyNames" | "acceptSuggestions">): CellChoice => ({
-  dates,
-  tidy_names: tidyNames,
-  as_suggested: acceptSuggestions,
-});
-
-/**
- * Reads `--child`.
- * @throws Failure `invalid`
- */
-export const readDecided = ({ child = [] }: Pick<ImportFlags, "child">): DecidedRow[] =>
-  child.map((text) => {
-    const [, row, student] = /^(\d{1,9})=(\d{1,9}|new)$/.exec(text.trim()) ?? [];
-    if (row === undefined || student === undefined) throw importFailures.notDecision({ text });
-    return { row: Number(row), student: student === "new" ? null : Number(student) };
-  });
-
-/**
- * Reads `--map`.
- * @throws Failure `invalid`
- */
-export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

@@ -1,5 +1,6 @@
 import { importSchools as carryOut } from "@idms/server/school/schools/import-schools";
-import { noteColumns, type ImportFlags } from "./import-report.ts";
+import type { ImportFlags } from "./import-flags.ts";
+import { noteColumns } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
 export const importSchools = (file: string, flags: ImportFlags): Promise<number> =>

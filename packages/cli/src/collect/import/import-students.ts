@@ -3,7 +3,7 @@ import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { classCalled } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { importStudents as carryOut } from "@idms/server/students/spreadsheets/carry-out-plan";
+import { carryOutPlan } from "@idms/server/students/spreadsheets/carry-out-plan";
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { commandFailures } from "@idms/core/upkeep/command-failures";
 import {
@@ -18,7 +18,8 @@ import { withPlace } from "@idms/server/installation/job-files/job-files";
 import { callable } from "../../app/callable.ts";
 import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
-import { cellChoice, noteColumns, readDecided, readSure } from "./import-report.ts";
+import { cellChoice, readDecided, readSure } from "./import-flags.ts";
+import { noteColumns } from "./import-report.ts";
 import { runImport, type Imported, type ImportRun } from "./run-import.ts";
 
 type ImportStudentsFlags = FlagsOf<"import students">;
@@ -82,7 +83,7 @@ async function importFile(
       quiet: flags.quiet || flags.json,
       always: flags.progress,
     });
-    const { students: _, ...outcome } = await carryOut(app, planned, {
+    const { students: _, ...outcome } = await carryOutPlan(app, planned, {
       ...options,
       status: flags.verified ? "VERIFIED" : "SUBMITTED",
       newMayWait: true,

@@ -9,73 +9,10 @@ import { rememberedWishes, rememberWishes } from "@idms/server/collect/imports/s
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import type { ImportOptions } from "@idms/server/school/spreadsheets/sheet-import";
-import { importFailures } from "@idms/core/collect/imports/import-failures";
-import { importFlagSentences } from "@idms/core/collect/imports/import-flag-sentences";
-import { questionsIn } from "@idms/core/spreadsheets/cells/sure";
-import { questionFailures } from "@idms/core/spreadsheets/said/question-failures";
 import { withApp } from "../../app/with-app.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
-import {
-  importOptions,
-  readChoice,
-  readWishes,
-  reportImport,
-  told,
-  type ImportFlags,
-  type ImportReport,
-} from "./import-report.ts";
-
-type Flag = keyof typeof importFlagSentences;
-
-/** The flags that answer each question about a sheet. */
-const ANSWERS: Readonly<Record<keyof typeof questionFailures, readonly Flag[]>> = {
-  several: [],
-  whichSheet: ["sheet", "asSuggested"],
-  whichSchool: ["sheet"],
-  eitherColumn: ["map"],
-  noColumn: ["map"],
-  noColumns: ["map"],
-  noClassColumn: ["classOfRows"],
-  unclearColumns: ["map"],
-  suggestedColumns: ["asSuggested"],
-  listOfStaff: ["map"],
-  dayOrMonthFirst: ["dateOrder"],
-  swappedDates: ["swapped"],
-  buddhistDates: ["calendar", "leaveOut"],
-  minguoDates: ["calendar", "leaveOut"],
-  shamsiDates: ["calendar", "leaveOut"],
-  sakaDates: ["calendar", "leaveOut"],
-  hijriDates: ["leaveOut"],
-  vikramDates: ["leaveOut"],
-  yearOfNobody: ["leaveOut"],
-  legacyFont: ["legacyFonts", "asSuggested"],
-  legacyFontWithoutTable: ["legacyFonts"],
-  otherClassInSheet: ["sheet"],
-  otherClassInTitle: ["classIsRight"],
-  otherClassInSheetName: ["classIsRight"],
-  otherClassInFileName: ["classIsRight"],
-  otherClassInRows: ["classIsRight"],
-  printedMove: ["movePrinted"],
-  endsOpen: ["whole"],
-  fewerRows: ["whole"],
-  photosByColumn: ["photoColumn"],
-  photosRequired: ["photos"],
-};
-const BY_CODE = new Map(
-  Object.entries(ANSWERS).map(([name, flags]) => [
-    questionFailures[name as keyof typeof questionFailures].code,
-    flags,
-  ]),
-);
-
-/** Adds the flags that answer a sheet's questions to the failure that asks them. Each flag is added once. */
-function withFlags(failure: Failure, more: readonly Flag[]): Failure {
-  const asked = questionsIn(failure.sentence).flatMap(({ code }) => BY_CODE.get(code) ?? []);
-  const flags = [...new Set([...asked, ...more])].map((flag) => importFlagSentences[flag]());
-  if (flags.length === 0) return failure;
-  const { sentence } = importFailures.withFlags({ why: failure.sentence, flags });
-  return new Failure({ ...sentence, kind: failure.kind }, { fields: failure.wrong, cause: failure });
-}
+import { importOptions, readChoice, readWishes, withFlags, type ImportFlags } from "./import-flags.ts";
+import { reportImport, told, type ImportReport } from "./import-report.ts";
 
 export interface ImportRun {
   app: App;

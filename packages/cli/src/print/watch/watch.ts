@@ -13,7 +13,7 @@ import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { readSheetFlags, readOverrideFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
-import { cellChoice, readChoice, readWishes } from "../../collect/import/import-report.ts";
+import { cellChoice, readChoice, readWishes } from "../../collect/import/import-flags.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 

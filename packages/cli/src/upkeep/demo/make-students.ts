@@ -8,7 +8,7 @@ import { importClasses } from "@idms/server/school/classes/import-classes";
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import type { ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
-import { importStudents } from "@idms/server/students/spreadsheets/carry-out-plan";
+import { carryOutPlan } from "@idms/server/students/spreadsheets/carry-out-plan";
 import { planStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { operator } from "../../app/operator.ts";
 import { progress } from "../../terminal/output/output.ts";
@@ -44,7 +44,7 @@ export async function makeStudents(
     photoColumn: PHOTO_COLUMN,
   });
   const bar = progress("Drawing portraits and importing students", planned.plan.create.length, options);
-  const imported = await importStudents(app, planned, {
+  const imported = await carryOutPlan(app, planned, {
     ...importing,
     file: "students.csv",
     status: "VERIFIED",

@@ -15,7 +15,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { importSchools } from "../../school/schools/import-schools.ts";
 import { keepImport } from "../../school/spreadsheets/import-journal.ts";
 import type { ImportCounts, ImportOptions, ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
-import { importStudents } from "../../students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
 import type { ImportRecord } from "./import-rows.ts";
@@ -88,7 +88,7 @@ async function carryOut(
   return withPhotos(app, draft, rows, async (photos) => {
     const planned = await planStudents(app, studentSheet(draft, rows, photos));
     const total = planned.photos?.students.length ?? rows.length;
-    return importStudents(app, planned, {
+    return carryOutPlan(app, planned, {
       ...options,
       status: verified ? "VERIFIED" : "SUBMITTED",
       onProgress: (done) => onProgress(done, total),

@@ -5,7 +5,7 @@ import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { rowsNotRight } from "../../school/spreadsheets/sheet-import.ts";
-import { importStudents } from "../../students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseTemplate } from "../../print/choosing/choose-template.ts";
@@ -44,7 +44,7 @@ export interface ImportedSheet {
  * Imports the students of a dropped spreadsheet as VERIFIED. Photos in the zip archive replace existing photos,
  * because the contents of the folder are what gets printed. An invalid row or photo blocks all printing unless
  * `partial` is set.
- * @throws Failure like `planStudents`, `chooseTemplate` and `importStudents`.
+ * @throws Failure like `planStudents`, `chooseTemplate` and `carryOutPlan`.
  */
 export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
   const { rows, choice, paths } = work;
@@ -68,7 +68,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
     const planned = await planStudents(app, { ...sheet, replacePhotos: paths.photos !== null });
     const design = await chooseTemplate(app, planned.school, choice.template);
     const options = { file: paths.spreadsheet, partial, dryRun, actor, signal, design };
-    const done = await importStudents(app, planned, { ...options, status: "VERIFIED" });
+    const done = await carryOutPlan(app, planned, { ...options, status: "VERIFIED" });
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
     const guesses = [...work.guesses, ...(named ? [named.guess] : []), ...done.guesses];
     const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));

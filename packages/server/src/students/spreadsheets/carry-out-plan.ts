@@ -41,7 +41,7 @@ export interface ImportedStudents extends ImportOutcome {
  * @throws Failure `conflict` if a unique answer or one of these students was changed in the meantime, or if a file
  *   cannot be written.
  */
-export async function importStudents(
+export async function carryOutPlan(
   app: App,
   planned: PlannedStudents,
   options: StudentImportOptions,

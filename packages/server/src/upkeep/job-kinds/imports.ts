@@ -27,7 +27,7 @@ import { importClasses as carryOutClasses } from "../../school/classes/import-cl
 import { missing } from "../../trust/failures/missing.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { classCalled } from "../../school/classes/choose-class.ts";
-import { importStudents as carryOutStudents } from "../../students/spreadsheets/carry-out-plan.ts";
+import { carryOutPlan } from "../../students/spreadsheets/carry-out-plan.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
@@ -200,7 +200,7 @@ export const importStudents = jobKind({
       });
       const total = planned.photos?.students.length ?? 0;
       onProgress(0, total);
-      const imported = await carryOutStudents(app, planned, {
+      const imported = await carryOutPlan(app, planned, {
         file: input.sheet,
         partial: input.partial,
         dryRun: input.dry_run,

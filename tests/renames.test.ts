@@ -1,7 +1,7 @@
 import { COMMAND_GROUPS, groupNamed, subjects as all } from "@idms/core/operations/all";
 import { longOf, type Operation, type Subject } from "@idms/core/operations/operation";
 import { describe, expect, test } from "vitest";
-import { Asked } from "../packages/cli/src/terminal/flags/asked.ts";
+import { Asked } from "../packages/cli/src/terminal/flags/suggesting-command.ts";
 import { commands } from "../packages/cli/src/terminal/flags/build-command.ts";
 
 const subjects: readonly Subject[] = all;

@@ -57,7 +57,7 @@ export const untouchedCopy = (folder: string): string => `${folder}-untouched`;
 /** Copies a data folder, without its PDFs. */
 export async function copyData(from: string, to: string): Promise<void> {
   // Imported here, because the test setup also starts the program.
-  const { isTemporaryName } = await import("../../packages/server/src/installation/files/write-atomic.ts");
+  const { isTemporaryName } = await import("../../packages/server/src/installation/files/scratch-files.ts");
   const filter = (path: string) =>
     !LEFT_OUT.has(basename(path)) &&
     !isTemporaryName(basename(path)) &&

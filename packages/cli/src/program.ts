@@ -8,7 +8,7 @@ import { Interrupted } from "./terminal/output/interruptible.ts";
 import { withWhatToDo } from "./terminal/output/what-to-do.ts";
 import { note } from "./terminal/output/output.ts";
 import { onStrayError } from "./terminal/output/stray-errors.ts";
-import { Asked } from "./terminal/flags/asked.ts";
+import { Asked } from "./terminal/flags/suggesting-command.ts";
 import { doors, shellDoor } from "./commands.ts";
 import { ownOptionsFirst } from "./terminal/flags/build-command.ts";
 import { programHelp } from "./terminal/flags/group-help.ts";

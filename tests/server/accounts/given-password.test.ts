@@ -1,7 +1,7 @@
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isGivenTooLate } from "@idms/core/school/accounts/session-life";
+import { isGivenTooLate } from "@idms/core/school/accounts/sign-in-rules";
 import { loginText } from "@idms/core/messages";
 import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { users } from "../../../packages/server/src/installation/tables/schema.ts";

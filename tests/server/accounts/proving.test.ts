@@ -3,7 +3,7 @@ import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deviceName } from "@idms/core/school/accounts/device-name";
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
-import { isSessionOver, needsStepUp, type SessionLife } from "@idms/core/school/accounts/session-life";
+import { isSessionOver, needsStepUp, type SessionLife } from "@idms/core/school/accounts/sign-in-rules";
 import { authenticate } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { requireProof } from "../../../packages/server/src/school/sign-in/re-authenticate.ts";
 import { refreshSession } from "../../../packages/server/src/school/sign-in/sessions.ts";

@@ -13,7 +13,7 @@ import {
   sweepDataFolder,
   sweepScratch,
 } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
-import { scratchPath } from "../../../packages/server/src/installation/files/write-atomic.ts";
+import { scratchPath } from "../../../packages/server/src/installation/files/scratch-files.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 
@@ -30,7 +30,7 @@ async function anotherProgram(locks: string, scratch: string) {
   const script = `
     import { writeFileSync } from "node:fs";
     const { lockRun } = await import(${source("locks.ts")});
-    const { scratchPath } = await import(${source("write-atomic.ts")});
+    const { scratchPath } = await import(${source("scratch-files.ts")});
     lockRun({ locks: ${JSON.stringify(locks)} });
     const path = scratchPath(${JSON.stringify(scratch)}, "upload");
     writeFileSync(path, "a photo as it came");

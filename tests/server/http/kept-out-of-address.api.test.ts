@@ -1,4 +1,4 @@
-import { LINK_HEADER, QUERY_HEADER } from "@idms/core/link-base";
+import { LINK_HEADER, QUERY_HEADER } from "@idms/core/link-address";
 import { beforeAll, expect, test } from "vitest";
 import { client, serving, signedIn } from "./serving.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../../../packages/server/src/installation/store/seal-formats.ts";
 import { seal, unseal } from "../../../packages/server/src/installation/store/sealed.ts";
 import { removePhoto, renditionPath } from "../../../packages/server/src/installation/store/renditions.ts";
-import { scratchPath } from "../../../packages/server/src/installation/files/write-atomic.ts";
+import { scratchPath } from "../../../packages/server/src/installation/files/scratch-files.ts";
 import { checkKeys } from "../../../packages/server/src/upkeep/doctor/check-keys.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { openKeyStore } from "../../../packages/server/src/installation/keys/key-store.ts";

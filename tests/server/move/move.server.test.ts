@@ -9,7 +9,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { jobs, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { checkAside } from "../../../packages/server/src/upkeep/doctor/check-folder.ts";
 import { dataFolderAt } from "../../../packages/server/src/installation/files/data-folder.ts";
-import { leftBehind } from "../../../packages/server/src/installation/files/left-behind.ts";
+import { leftBehind } from "../../../packages/server/src/installation/files/left-after-move.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { listFiles } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { copiedTables } from "../../../packages/server/src/installation/copying/copied-tables.ts";

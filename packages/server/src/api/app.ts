@@ -69,6 +69,7 @@ import { classesRosterRoutes } from "./school/classes-roster.ts";
 import { publicFamilyRoutes } from "./collect/public-family.ts";
 import { studentsProposalsRoutes } from "./students/students-proposals.ts";
 import { studentRecordsRoutes } from "./students/student-records.ts";
+import { studentsVerifyRoutes } from "./students/students-verify.ts";
 import { studentsRoutes } from "./students/students.ts";
 import { schoolsNoticeRoutes } from "./school/schools-notice.ts";
 import { webhooksRoutes } from "./upkeep/webhooks.ts";
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...studentsFindRoutes,
   ...studentsBulkRoutes,
   ...studentRecordsRoutes,
+  ...studentsVerifyRoutes,
   ...studentsDuplicatesRoutes,
   ...classesRosterRoutes,
   ...schoolsLogoRoutes,

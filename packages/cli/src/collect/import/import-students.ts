@@ -15,7 +15,7 @@ import {
 } from "@idms/server/collect/sources/fetch-roster";
 import { transaction, type Tx } from "@idms/server/installation/engines/connect";
 import { withPlace } from "@idms/server/installation/job-files/job-files";
-import { callable } from "../../app/callable.ts";
+import { callable } from "../../app/allowed-calls.ts";
 import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { cellChoice, readDecided, readSure } from "./import-flags.ts";

@@ -1,4 +1,4 @@
-import type { LinkBase } from "@idms/core/link-base";
+import type { LinkBase } from "@idms/core/link-address";
 import { readSettings } from "@idms/server/installation/settings/config";
 import { linkBase } from "@idms/server/http/calls/link-base";
 import type { App } from "@idms/server/installation/open-app";

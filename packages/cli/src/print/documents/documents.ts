@@ -6,7 +6,7 @@ import type { LabelStockName } from "@idms/core/print/documents/label-stock";
 import type { LabelsFor } from "@idms/core/print/documents/labels";
 import type { ListDocument, DocumentKind } from "@idms/core/print/documents/document-wish";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
-import { scratchPath } from "@idms/server/installation/files/write-atomic";
+import { scratchPath } from "@idms/server/installation/files/scratch-files";
 import { batchesOfJob } from "@idms/server/upkeep/jobs/ask-job";
 import type { App } from "@idms/server/installation/open-app";
 import { choosePackets, type CardsWish } from "@idms/server/print/documents/choose-packets";

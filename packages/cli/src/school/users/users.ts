@@ -19,7 +19,7 @@ import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { ChangeFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
-import { givenPassword } from "../../terminal/output/given-password.ts";
+import { givenPassword } from "../../terminal/output/read-password.ts";
 import { doer } from "../../app/operator.ts";
 import { note, print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";

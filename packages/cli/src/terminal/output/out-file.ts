@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { extname, join, parse, resolve as absolute } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { scratchPath } from "@idms/server/installation/files/write-atomic";
+import { scratchPath } from "@idms/server/installation/files/scratch-files";
 import { writeFileAtomic } from "@idms/server/installation/files/write-whole";
 import type { App } from "@idms/server/installation/open-app";
 import { note, print } from "./output.ts";

@@ -18,7 +18,7 @@ import { ask, canAsk, type Question } from "../../terminal/output/ask.ts";
 import { DEMO_MARK } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
-import { givenPassword } from "../../terminal/output/given-password.ts";
+import { givenPassword } from "../../terminal/output/read-password.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 

@@ -14,7 +14,7 @@ import {
 import { listWebhooks } from "@idms/server/upkeep/webhooks/webhook-rows";
 import { sendTest } from "@idms/server/upkeep/webhooks/send-messages";
 import { doer } from "../../app/operator.ts";
-import { callable } from "../../app/callable.ts";
+import { callable } from "../../app/allowed-calls.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";

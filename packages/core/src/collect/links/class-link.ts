@@ -1,6 +1,6 @@
 import { Failure } from "../../failure.ts";
 import { beginOfDay } from "../../forms/values/iso-date.ts";
-import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
+import { linkAddress, type LinkBase, type LinkPage } from "../../link-address.ts";
 import { linkFailures } from "./link-failures.ts";
 
 /**

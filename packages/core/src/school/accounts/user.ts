@@ -11,7 +11,7 @@ import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
 import { GRANTS, type Grant } from "./rights.ts";
 import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
-import { LINK_PLACES } from "../../link-base.ts";
+import { LINK_PLACES } from "../../link-address.ts";
 
 /** Maximum length of a username, first name or last name, in characters. */
 export const NAME_LIMIT = 100;

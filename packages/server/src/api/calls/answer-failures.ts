@@ -3,7 +3,7 @@ import { strangeSentences } from "@idms/core/upkeep/done-sentences";
 import { randomUUID } from "node:crypto";
 import { Failure, type FieldSentences } from "@idms/core/failure";
 import type { Facts, Sentence } from "@idms/core/sentence";
-import { LINK_STATE_HEADER } from "@idms/core/link-base";
+import { LINK_STATE_HEADER } from "@idms/core/link-address";
 import { CLASS_LINKS, ClosedLink } from "@idms/core/collect/links/class-link";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { serverFailures } from "@idms/core/upkeep/installation/storage-failures";

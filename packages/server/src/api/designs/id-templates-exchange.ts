@@ -5,7 +5,7 @@ import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId } from "@idms/core/ids";
 import { z } from "zod";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, multipart, route } from "../../http/calls/route.ts";
 import { sendFile } from "../../http/calls/send-file.ts";

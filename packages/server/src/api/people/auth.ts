@@ -1,7 +1,7 @@
 import { asDetail } from "../../http/calls/as-detail.ts";
 import { doneSentences } from "@idms/core/upkeep/done-sentences";
 import { detailSchema } from "@idms/core/sentence-schema";
-import { SESSION_HEADER } from "@idms/core/school/accounts/session-life";
+import { SESSION_HEADER } from "@idms/core/school/accounts/sign-in-rules";
 import {
   currentUserAnswer,
   loginSchema,

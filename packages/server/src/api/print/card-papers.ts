@@ -8,7 +8,7 @@ import { LIST_PAPERS, DOCUMENT_KINDS, type DocumentKind } from "@idms/core/print
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";

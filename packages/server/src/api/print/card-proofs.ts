@@ -17,7 +17,7 @@ import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
 import { signWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";

@@ -30,7 +30,7 @@ import {
 } from "../../cards/printed/batch-rows.ts";
 import { withoutCardOf, type WithoutRow } from "../../cards/printed/without-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { newestDeeds } from "../../trust/log/log-rows.ts";
 import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";

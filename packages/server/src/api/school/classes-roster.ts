@@ -18,7 +18,7 @@ import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import { z } from "zod";
 import { findClass, listClasses } from "../../school/classes/class-rows.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { sendFile } from "../../http/calls/send-file.ts";

@@ -24,7 +24,7 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 import { recordHistory } from "../../students/views/record-history.ts";
 import { removeRecord, restoreRecord } from "../../students/edits/remove-record.ts";
 import { listRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
-import { correction } from "./record-parts.ts";
+import { correction } from "./correction-fields.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
 
@@ -52,32 +52,6 @@ const asRemovedAnswer = ({ school_id, reason_said, ...removed }: RemovedStudent)
 });
 
 export const studentRecordsRoutes = [
-  route({
-    method: "POST",
-    path: "/students/{id}/verify/",
-    access: "students.verify",
-    reaches: ["classes"],
-    summary: "Verify a submission in your school.",
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
-      asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "verify" }),
-      ),
-  }),
-  route({
-    method: "POST",
-    path: "/students/{id}/unverify/",
-    access: "students.unverify",
-    reaches: ["classes"],
-    summary: "Undo the verification of a submission, if no card has been made for it yet.",
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
-      asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "unverify" }),
-      ),
-  }),
   route({
     method: "GET",
     path: "/students/removed/",

@@ -16,7 +16,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { route } from "../../http/calls/route.ts";
 import { actOnMany, type ManyAction } from "../../students/edits/act-on-many.ts";
 import { countFound, findIds } from "../../installation/students/list-students.ts";
-import { correction } from "./record-parts.ts";
+import { correction } from "./correction-fields.ts";
 import { filterFields, filterOf } from "./student-filter.ts";
 
 /** Maximum number of students in one call. This number keeps the database busy for a second or two. */

@@ -1,6 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
-import { linkAddress, type LinkBase } from "@idms/core/link-base";
+import { linkAddress, type LinkBase } from "@idms/core/link-address";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
 import { isFromFamily, type ChildLink } from "@idms/core/collect/rosters/child-link";

@@ -13,7 +13,7 @@ import { requireLink, type PublicLink, findSubmitted } from "./submission-rows.t
 import { receiveParts, type Patience, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import { storePhotos } from "../../students/photos/submit-photos.ts";
 import { submitStudent, type IdempotencyKeys } from "./submit-student.ts";
-import { isKeptAgain } from "@idms/core/collect/families/kept-again";
+import { isKeptAgain } from "@idms/core/collect/families/repeat-submission";
 import { comparableName } from "@idms/core/forms/values/search-columns";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { submissionFrom } from "@idms/core/students/records/submission";

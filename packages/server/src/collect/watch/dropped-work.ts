@@ -4,7 +4,7 @@ import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { ClassSelection } from "../../print/choosing/choose-cards.ts";
 import type { PrintOrder } from "../../print/choosing/press-job.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
-import type { Inputs } from "./watch-rows.ts";
+import type { Inputs } from "./watched-file-rows.ts";
 
 /** Options for importing and printing all files in a folder. */
 export interface WatchChoice extends Pick<

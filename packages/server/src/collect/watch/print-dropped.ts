@@ -16,7 +16,7 @@ import type { PressResult } from "../../print/choosing/press-job.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
 import type { ReadyRow } from "./import-dropped.ts";
-import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
+import { findWatched, isMadeOf, putWatched } from "./watched-file-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import type { Sentence } from "@idms/core/sentence";
 import { watchedSentences, watchFailures } from "@idms/core/collect/imports/watch-failures";

@@ -24,7 +24,7 @@ import {
   forgetWatched,
   listWatched,
   type Inputs,
-} from "./watch-rows.ts";
+} from "./watched-file-rows.ts";
 import { rename, rm } from "node:fs/promises";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 

@@ -9,7 +9,7 @@ import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
 import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 
 /** A received file. Its contents are on disk. */

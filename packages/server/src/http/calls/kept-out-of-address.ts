@@ -1,4 +1,4 @@
-import { LINK_HEADER, NO_TOKEN } from "@idms/core/link-base";
+import { LINK_HEADER, NO_TOKEN } from "@idms/core/link-address";
 import { getPathNoStrict } from "hono/utils/url";
 import { API_BASE } from "../sessions/api-base.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkBase } from "@idms/core/link-base";
+import type { LinkBase } from "@idms/core/link-address";
 import type { Config } from "../../installation/settings/config.ts";
 
 /** Returns the base address for new links, and whether the token is in the path or in the fragment. */

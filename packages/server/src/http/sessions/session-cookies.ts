@@ -1,6 +1,6 @@
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { createHash, randomBytes } from "node:crypto";
-import { IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
+import { IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core/school/accounts/sign-in-rules";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../../installation/settings/config.ts";

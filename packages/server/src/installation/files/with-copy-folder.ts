@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { makeScratchFolder } from "./write-atomic.ts";
+import { makeScratchFolder } from "./scratch-files.ts";
 
 /**
  * Runs `work` in a temporary folder outside any installation. The folder holds a copy of a backup's database, and is

@@ -1,15 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, fdatasync, write, writeSync, type WriteStream } from "node:fs";
-import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 import type { Sentence } from "@idms/core/sentence";
 import { storageFailures } from "@idms/core/upkeep/installation/storage-failures";
 import { cannot, trouble } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
-import { PROGRAM } from "./locks.ts";
+import { clearAbandoned, beingWritten, removeAbandoned, scratchPath } from "./scratch-files.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** Number of bytes that are written together, and the maximum number of such blocks in memory. */
@@ -108,21 +107,6 @@ export interface PendingFile {
   discard(): Promise<void>;
 }
 
-/** Matches the process number, the unique name of the program run, and the number of the file. */
-const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-(?:(?<program>[0-9a-f]{16})-)?[0-9a-f]{12}\.tmp$/;
-/** The temporary files that this process is writing. */
-const pending = new Set<string>();
-
-/** Whether a name is one that `beginAtomic` uses for files before they are renamed. */
-export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
-
-/** Returns a unique path in `folder`. A sweep recognises the name as that of a temporary file. */
-export const scratchPath = (folder: string, target: string): string =>
-  join(folder, `.${target}.${process.pid}-${PROGRAM}-${randomBytes(6).toString("hex")}.tmp`);
-
-/** Returns the program run that created a temporary file, or undefined for any other file. */
-export const writerOf = (name: string): string | undefined => temporaryName.exec(name)?.groups?.["program"];
-
 /** Writes a file completely or not at all, like `beginAtomic`. An existing file is replaced in one step. */
 export async function writeAtomic(
   path: string,
@@ -159,10 +143,10 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   await requireReplaceable(path);
   await clearAbandoned(path);
   const temporary = scratchPath(folder, basename(path));
-  pending.add(temporary);
+  beingWritten.add(temporary);
   const stream = createWriteStream(temporary, { mode: 0o600, flags: "wx", flush: lasts });
   const [file] = (await once(stream, "open").catch((error: unknown) => {
-    pending.delete(temporary);
+    beingWritten.delete(temporary);
     throw error;
   })) as [number];
   // Without a listener a full disk would end the process; `commit` reports the error.
@@ -185,7 +169,7 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
         await finished(stream);
         await rename(temporary, path);
         done = true;
-        pending.delete(temporary);
+        beingWritten.delete(temporary);
         if (lasts) await syncFolder(folder);
       } catch (error) {
         throw writeFailure(error, path);
@@ -200,7 +184,7 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
       stream.destroy();
       await closed;
       await rm(temporary, { force: true });
-      pending.delete(temporary);
+      beingWritten.delete(temporary);
     },
   };
 }
@@ -270,27 +254,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes temporary files that were left by programs killed while writing a file. */
-export async function clearAbandoned(path: string): Promise<void> {
-  try {
-    await removeAbandoned(dirname(path), (name) => name === basename(path));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-}
-
-/**
- * Removes temporary files and folders that killed programs left in a folder, if `isTarget` accepts their final name.
- */
-export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const match = temporaryName.exec(name)?.groups;
-    if (!match || !isTarget(match["target"] as string)) continue;
-    if (!isBeingWritten(join(folder, name), Number(match["pid"])))
-      await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
 /**
  * Creates a folder completely or not at all. `fill` fills a temporary folder, which then replaces the final one.
  * Removes temporary folders left by killed programs if `isTarget` accepts their final name.
@@ -305,7 +268,7 @@ export async function buildFolder<T>(
 ): Promise<T> {
   const parent = dirname(path);
   const temporary = scratchPath(parent, basename(path));
-  pending.add(temporary);
+  beingWritten.add(temporary);
   try {
     await makeFolder(parent);
     await removeAbandoned(parent, isTarget);
@@ -318,41 +281,7 @@ export async function buildFolder<T>(
     await rm(temporary, { recursive: true, force: true });
     throw writeFailure(error, path);
   } finally {
-    pending.delete(temporary);
-  }
-}
-
-/** A separate folder for the duration of a task. */
-export interface ScratchFolder {
-  path: string;
-  remove(): Promise<void>;
-}
-
-/**
- * Creates a temporary folder in `around` that only its owner can access. Removes folders of this owner with the same
- * name that killed programs left behind.
- */
-export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
-  await makeFolder(around);
-  await clearAbandoned(join(around, target)).catch(() => undefined);
-  const path = scratchPath(around, target);
-  pending.add(path);
-  await mkdir(path, { mode: 0o700 });
-  return {
-    path,
-    async remove() {
-      await rm(path, { recursive: true, force: true });
-      pending.delete(path);
-    },
-  };
-}
-
-function isBeingWritten(path: string, pid: number): boolean {
-  if (pid === process.pid) return pending.has(path);
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    beingWritten.delete(temporary);
   }
 }
 

@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { FileStore } from "../store/file-store.ts";
-import { scratchPath } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../store/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";

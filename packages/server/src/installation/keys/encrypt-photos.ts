@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { scratchPath } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { openRenditions } from "../store/renditions.ts";
 import { SEAL_HEAD, keyIdOf } from "../store/seal-formats.ts";

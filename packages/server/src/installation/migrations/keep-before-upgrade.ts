@@ -3,7 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import type Database from "better-sqlite3";
 import { diskRoom, inMb } from "../files/disk-room.ts";
-import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
+import { syncFolder, writeFailure } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 import { copyDatabase } from "../engines/sqlite-file.ts";
 
 const PREFIX = "before-upgrade-";

@@ -1,10 +1,10 @@
 import { nearNames } from "@idms/core/forms/values/near-names";
 import { isAbsolute, join } from "node:path";
 import { ROLES } from "@idms/core/school/accounts/roles";
-import { GIVEN_PASSWORDS, SESSION_PLACES, STEP_UPS } from "@idms/core/school/accounts/session-life";
+import { GIVEN_PASSWORDS, SESSION_PLACES, STEP_UPS } from "@idms/core/school/accounts/sign-in-rules";
 import { Failure, type FailureSentence } from "@idms/core/failure";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
-import { LINK_PLACES } from "@idms/core/link-base";
+import { LINK_PLACES } from "@idms/core/link-address";
 import { KEPT_PRINTS_GB } from "@idms/core/upkeep/installation/room-for-files";
 import readAddresses from "nodemailer/lib/addressparser";
 import { z } from "zod";

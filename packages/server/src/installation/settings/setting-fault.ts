@@ -5,9 +5,9 @@ import {
   REFRESH_DAYS,
   SESSION_PLACES,
   STEP_UPS,
-} from "@idms/core/school/accounts/session-life";
+} from "@idms/core/school/accounts/sign-in-rules";
 import type { FailureSentence } from "@idms/core/failure";
-import { LINK_PLACES } from "@idms/core/link-base";
+import { LINK_PLACES } from "@idms/core/link-address";
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 const MOST_IDLE_MINUTES = REFRESH_DAYS * 24 * 60;

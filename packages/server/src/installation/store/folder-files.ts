@@ -5,13 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { requireRoom } from "../files/disk-room.ts";
 import type { FileStore } from "./file-store.ts";
 import { isStoredName, storedPath } from "./stored-files.ts";
-import {
-  clearAbandoned,
-  isTemporaryName,
-  scratchPath,
-  syncFolder,
-  writeAtomic,
-} from "../files/write-atomic.ts";
+import { syncFolder, writeAtomic } from "../files/write-atomic.ts";
+import { clearAbandoned, isTemporaryName, scratchPath } from "../files/scratch-files.ts";
 import { writeFileAtomic } from "../files/write-whole.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Pixels } from "@idms/core/cards/drawing/ground";
 import { hasRoom } from "../files/disk-room.ts";
 import { dropOldest } from "../files/drop-oldest.ts";
 import type { Files } from "./files.ts";
-import { scratchPath } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 
 /** Disk space for the pixels of pictures, in bytes. This is enough for a hundred backgrounds. */
 const ROOM = 32 * 1024 ** 2;

@@ -21,7 +21,7 @@ import { filesIn, foldersIn } from "./folder-files.ts";
 import { giveBack } from "./sealed.ts";
 import { keyIdAt } from "./sealed-store.ts";
 import { readStored, storedPath } from "./stored-files.ts";
-import { isTemporaryName, scratchPath } from "../files/write-atomic.ts";
+import { isTemporaryName, scratchPath } from "../files/scratch-files.ts";
 
 /** The photos, and the files derived from them. */
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;

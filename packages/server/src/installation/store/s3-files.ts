@@ -24,7 +24,7 @@ import {
   type Bucket,
 } from "./s3-bucket.ts";
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
-import { scratchPath } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 
 /** How long a copy that the press may need is kept, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;

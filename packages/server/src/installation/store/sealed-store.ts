@@ -18,7 +18,7 @@ import {
   type Take,
 } from "./sealed.ts";
 import { storedPath } from "./stored-files.ts";
-import { scratchPath } from "../files/write-atomic.ts";
+import { scratchPath } from "../files/scratch-files.ts";
 
 /**
  * Maximum size in bytes of a file that is encrypted in memory. The header of such a file contains its picture size.

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { NOT_SENT, whyWithout, type WhyWithout } from "@idms/core/print/documents/without-card";
+import { NOT_SENT, whyWithout, type WhyWithout } from "@idms/core/print/documents/why-without-card";
 import type { WithoutCard } from "@idms/core/print/documents/packet";
 import { studentName } from "@idms/core/students/records/display-name";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";

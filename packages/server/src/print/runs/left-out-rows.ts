@@ -1,4 +1,4 @@
-import { NOT_SENT, whyWithout } from "@idms/core/print/documents/without-card";
+import { NOT_SENT, whyWithout } from "@idms/core/print/documents/why-without-card";
 import { studentName } from "@idms/core/students/records/display-name";
 import type { NewWithoutRow } from "../../cards/printed/without-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";

@@ -3,7 +3,7 @@ import { downloadName } from "@idms/core/messages";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { Caller } from "../../http/calls/caller.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { sendFile } from "../../http/calls/send-file.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { GenerateOptions } from "./generate-cards.ts";

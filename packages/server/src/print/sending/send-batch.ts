@@ -27,7 +27,7 @@ import { isRevoked, type SentBatch } from "@idms/core/print/sending/sent-batch";
 import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { findBatch, setSent, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { requiredTls } from "../../installation/settings/config-file.ts";
 import { isPlainPrinter, tlsWhere } from "../../installation/settings/plain-connections.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

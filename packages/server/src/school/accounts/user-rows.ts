@@ -1,4 +1,4 @@
-import type { SessionMoments } from "@idms/core/school/accounts/session-life";
+import type { SessionMoments } from "@idms/core/school/accounts/sign-in-rules";
 import { userSearchColumns } from "@idms/core/school/accounts/user-search";
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";

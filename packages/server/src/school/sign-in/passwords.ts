@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { linkAddress } from "@idms/core/link-base";
+import { linkAddress } from "@idms/core/link-address";
 import { issueOf } from "@idms/core/sentence-schema";
 import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
 import { accountSubject, accountText } from "@idms/core/school/sign-in/account-mail-sentences";

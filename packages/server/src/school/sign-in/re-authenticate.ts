@@ -1,7 +1,7 @@
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { type Proof } from "@idms/core/school/accounts/factors";
-import { needsStepUp } from "@idms/core/school/accounts/session-life";
+import { needsStepUp } from "@idms/core/school/accounts/sign-in-rules";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

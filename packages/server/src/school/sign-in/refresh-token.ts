@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
+import { REFRESH_SECONDS } from "@idms/core/school/accounts/sign-in-rules";
 
 /**
  * How long a refresh token stays valid after it is replaced, in milliseconds, for tabs that refresh at the same time.

@@ -1,4 +1,4 @@
-import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
+import { REFRESH_SECONDS } from "@idms/core/school/accounts/sign-in-rules";
 import { jwtVerify, SignJWT } from "jose";
 
 /** Lifetime of an access token, in minutes. The token becomes invalid earlier if its session ends. */

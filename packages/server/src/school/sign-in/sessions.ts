@@ -1,5 +1,5 @@
 import { deviceName, deviceOf } from "@idms/core/school/accounts/device-name";
-import { isSessionOver, type SessionLife } from "@idms/core/school/accounts/session-life";
+import { isSessionOver, type SessionLife } from "@idms/core/school/accounts/sign-in-rules";
 import type { StaffSession } from "@idms/core/school/accounts/user";
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { writeDown } from "../../trust/log/audited.ts";

@@ -1,7 +1,7 @@
 import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { createHash, randomBytes } from "node:crypto";
-import { isGivenTooLate } from "@idms/core/school/accounts/session-life";
+import { isGivenTooLate } from "@idms/core/school/accounts/sign-in-rules";
 import { transaction } from "../../installation/engines/connect.ts";
 import { factorWays, isFactorAmong } from "../factors/factor-rows.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";

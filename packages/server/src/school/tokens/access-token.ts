@@ -2,7 +2,7 @@ import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { worksInOneOfMany } from "@idms/core/school/accounts/place";
 import { can, scopeOf, type Right } from "@idms/core/school/accounts/rights";
-import { isSessionOver } from "@idms/core/school/accounts/session-life";
+import { isSessionOver } from "@idms/core/school/accounts/sign-in-rules";
 import type { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";

@@ -8,7 +8,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { sendFile } from "../../http/calls/send-file.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";

@@ -5,7 +5,7 @@ import { downloadName } from "@idms/core/messages";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { sendFile } from "../../http/calls/send-file.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";

@@ -1,7 +1,8 @@
 import { access, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
-import { scratchPath, writeFailure } from "../../installation/files/write-atomic.ts";
+import { writeFailure } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { MANIFEST } from "./manifest.ts";
 
 /** The file extension of an encrypted backup, which is a single file that only its recipients can read. */

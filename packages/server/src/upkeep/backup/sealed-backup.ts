@@ -8,7 +8,7 @@ import { Failure } from "@idms/core/failure";
 import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { readTar, tarOf, type TarEntry } from "@idms/core/node/archives/tar";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
-import { makeScratchFolder, removeAbandoned } from "../../installation/files/write-atomic.ts";
+import { makeScratchFolder, removeAbandoned } from "../../installation/files/scratch-files.ts";
 import { writeFileAtomic } from "../../installation/files/write-whole.ts";
 import type { App } from "../../installation/open-app.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";

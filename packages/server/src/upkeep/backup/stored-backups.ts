@@ -15,7 +15,7 @@ import {
 } from "../../installation/store/s3-bucket.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
 import { forEachInLanes } from "../../installation/files/in-lanes.ts";
-import { makeScratchFolder } from "../../installation/files/write-atomic.ts";
+import { makeScratchFolder } from "../../installation/files/scratch-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import type { BackupSource } from "./backup-source.ts";

@@ -10,8 +10,8 @@ import { setAside } from "../restore/set-aside.ts";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
-import { leftBehind } from "../../installation/files/left-behind.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { leftBehind } from "../../installation/files/left-after-move.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessions/token-keys.ts";
 
 /**

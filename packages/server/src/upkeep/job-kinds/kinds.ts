@@ -7,7 +7,7 @@ import { bringIn, importClasses, importStudents, undoImport } from "./imports.ts
 import { doctor } from "./doctor.ts";
 import { erase, purge } from "./removals.ts";
 import { exportKind } from "./export.ts";
-import { fetchStudents } from "./fetch.ts";
+import { fetchStudents } from "./fetch-students.ts";
 import { print } from "./print.ts";
 import { remind } from "./remind.ts";
 

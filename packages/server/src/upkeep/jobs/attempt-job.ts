@@ -12,7 +12,7 @@ import { isInDistrict } from "../../school/schools/district-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { appWhileHeld, type WorkLock } from "../../installation/works/lock-work.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { scratchPath } from "../../installation/files/scratch-files.ts";
 import { givenPath, keepMade, madeName, removeGiven } from "../../installation/job-files/job-files.ts";
 import type { Callable } from "../../http/socket/call-address.ts";
 import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job-kind.ts";

@@ -1,7 +1,7 @@
 import type { Right } from "@idms/core/school/accounts/rights";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { Sentence } from "@idms/core/sentence";
-import type { LinkBase } from "@idms/core/link-base";
+import type { LinkBase } from "@idms/core/link-address";
 import type { z } from "zod";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

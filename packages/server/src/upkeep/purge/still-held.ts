@@ -5,7 +5,7 @@ import { openBackupPlace } from "../backup/open-backups.ts";
 import { listSources } from "../../collect/sources/source-rows.ts";
 import { setAside } from "../restore/set-aside.ts";
 import { isFile, type Reads } from "../../installation/engines/connect.ts";
-import { leftBehind } from "../../installation/files/left-behind.ts";
+import { leftBehind } from "../../installation/files/left-after-move.ts";
 import type { App } from "../../installation/open-app.ts";
 
 /** A place that an erasure does not cover, with the names of the copies in it. */

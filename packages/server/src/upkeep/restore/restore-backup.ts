@@ -15,13 +15,8 @@ import { asTheyLie, storedAt, type Files } from "../../installation/store/files.
 import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import { lockAlone } from "../../installation/files/locks.ts";
 import { keyIdAt } from "../../installation/store/sealed-store.ts";
-import {
-  buildFolder,
-  isTemporaryName,
-  scratchPath,
-  syncFolder,
-  writeAtomic,
-} from "../../installation/files/write-atomic.ts";
+import { buildFolder, syncFolder, writeAtomic } from "../../installation/files/write-atomic.ts";
+import { isTemporaryName, scratchPath } from "../../installation/files/scratch-files.ts";
 import { FACTOR_KEY_FILE, KEY_FILE } from "../../http/sessions/token-keys.ts";
 import { copyKeyStore } from "../../installation/keys/copy-keys.ts";
 import { openStored, placeOf, requireKeys } from "../../installation/keys/open-stored.ts";

@@ -13,7 +13,7 @@ import { sweepPrints } from "../../cards/printed/kept-prints.ts";
 import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
 import { referencedPhotos } from "../../students/photos/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
-import { isTemporaryName, writerOf } from "../../installation/files/write-atomic.ts";
+import { isTemporaryName, writerOf } from "../../installation/files/scratch-files.ts";
 import { referencedDraftFiles, sweepImports } from "../../collect/imports/sweep-imports.ts";
 import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
 import { isSealedThere, type Files } from "../../installation/store/files.ts";

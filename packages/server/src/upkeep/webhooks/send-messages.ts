@@ -1,10 +1,5 @@
-import {
-  pauseAfterTry,
-  probePause,
-  TEST_EVENT,
-  WEBHOOK_PATIENCE_MS,
-  webhookBody,
-} from "@idms/core/school/log/webhook";
+import { TEST_EVENT, webhookBody } from "@idms/core/school/log/webhook";
+import { pauseAfterTry, probePause, WEBHOOK_PATIENCE_MS } from "@idms/core/school/log/webhook-retry";
 import type { Sentence } from "@idms/core/sentence";
 import { callFaults } from "@idms/core/upkeep/sending-sentences";
 import { writeDown } from "../../trust/log/audited.ts";

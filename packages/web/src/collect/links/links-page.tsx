@@ -1,4 +1,4 @@
-import type { LinkBase } from "@idms/core/link-base";
+import type { LinkBase } from "@idms/core/link-address";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Group, Text } from "@mantine/core";

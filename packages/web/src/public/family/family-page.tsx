@@ -21,7 +21,7 @@ import { saveFile } from "../../ui/api/save-blob.ts";
 import { CardPicture } from "../form/card-preview.tsx";
 import { fieldsIn } from "../../say/form-words/fields-in.ts";
 import { savesData } from "../photo/saves-data.ts";
-import { linkAddress } from "@idms/core/link-base";
+import { linkAddress } from "@idms/core/link-address";
 import { QrCode } from "../page/qr-code.tsx";
 import "./family-page.css";
 

@@ -3,7 +3,7 @@ import { fieldsIn } from "../../say/form-words/fields-in.ts";
 import type { Texts } from "../form-locales/languages.ts";
 import { photoAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "../family-locales/words.ts";
-import { LinkPicture } from "../page/link-picture.tsx";
+import { LinkPicture } from "../page/token-picture.tsx";
 
 interface SentProps {
   token: string;

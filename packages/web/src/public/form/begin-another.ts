@@ -1,4 +1,4 @@
-import { linkAddress } from "@idms/core/link-base";
+import { linkAddress } from "@idms/core/link-address";
 import { keepDraft, readDraft } from "./draft.ts";
 import { baseOfPage } from "../page/link-token.ts";
 

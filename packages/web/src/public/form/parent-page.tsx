@@ -1,5 +1,5 @@
 import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
-import { linkAddress } from "@idms/core/link-base";
+import { linkAddress } from "@idms/core/link-address";
 import { longDate, parentDates } from "@idms/core/forms/values/parent-languages";
 import type { LinkFacts, ParentState, ParentView, Refused } from "@idms/core/collect/links/parent-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

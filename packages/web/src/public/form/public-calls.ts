@@ -1,4 +1,4 @@
-import { LINK_STATE_HEADER } from "@idms/core/link-base";
+import { LINK_STATE_HEADER } from "@idms/core/link-address";
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { readFields } from "@idms/core/forms/templates/read-fields";
 import type { PublicForm } from "@idms/core/forms/templates/template";

@@ -1,5 +1,5 @@
 import type { FieldMessages } from "@idms/core/failure";
-import { isKeptAgain } from "@idms/core/collect/families/kept-again";
+import { isKeptAgain } from "@idms/core/collect/families/repeat-submission";
 import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import type { FormField } from "@idms/core/forms/values/field";
 import type { ShownNotice } from "@idms/core/forms/notices/notice-schemas";

@@ -1,4 +1,4 @@
-import { LINK_HEADER, NO_TOKEN, tokenInFragment, type LinkBase } from "@idms/core/link-base";
+import { LINK_HEADER, NO_TOKEN, tokenInFragment, type LinkBase } from "@idms/core/link-address";
 import { API_BASE } from "../../ui/api/call-failed.ts";
 
 /**

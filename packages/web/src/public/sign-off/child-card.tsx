@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";
 import { heard, texts } from "./texts.ts";
-import { LinkPicture } from "../page/link-picture.tsx";
+import { LinkPicture } from "../page/token-picture.tsx";
 
 interface ChildCardProps {
   token: string;

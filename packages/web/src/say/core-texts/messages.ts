@@ -16,7 +16,7 @@ import {
   dashboardText as coreDashboardText,
 } from "@idms/core/messages";
 import { roleText as coreRoleText } from "@idms/core/school/accounts/roles";
-import { givenPasswordText as coreGivenPasswordText } from "@idms/core/school/accounts/session-life";
+import { givenPasswordText as coreGivenPasswordText } from "@idms/core/school/accounts/sign-in-rules";
 import { inLanguage } from "../say/say.ts";
 
 export const commonText = /* @__PURE__ */ inLanguage("commonText", coreCommonText);

@@ -6,7 +6,7 @@ import type * as rights from "@idms/core/school/accounts/rights";
 import type * as purposes from "@idms/core/school/accounts/role-purposes";
 import type * as roles from "@idms/core/school/accounts/roles";
 import type * as savedFilter from "@idms/core/school/accounts/saved-filter";
-import type * as session from "@idms/core/school/accounts/session-life";
+import type * as session from "@idms/core/school/accounts/sign-in-rules";
 import type * as standing from "@idms/core/school/accounts/standing";
 import type { Wording } from "@idms/core/messages";
 

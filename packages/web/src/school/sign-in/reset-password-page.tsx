@@ -1,6 +1,6 @@
 import { resetPasswordProblem } from "@idms/core/school/accounts/change-password";
 import { resetPasswordFailure } from "@idms/core/school/sign-in/failed-call";
-import { tokenInFragment } from "@idms/core/link-base";
+import { tokenInFragment } from "@idms/core/link-address";
 import { messageMs } from "@idms/core/messages";
 import { Button, Text } from "@mantine/core";
 import { useCallback, useState } from "react";

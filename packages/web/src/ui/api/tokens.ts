@@ -1,4 +1,4 @@
-import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
+import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/sign-in-rules";
 
 /**
  * The two tokens of a session. They are stored in the browser, so that every tab has access to them. If the server

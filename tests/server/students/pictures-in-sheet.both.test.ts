@@ -71,7 +71,7 @@ test.each([
   const planned = await planStudents(app, { rows, school: "Green Valley", photos });
   const actor = { id: null, name: "cli:asha" };
   const options = { file: "class.xlsx", partial: false, dryRun: false, status: "SUBMITTED", actor } as const;
-  expect(await importStudents(app, planned, options)).toMatchObject({
+  expect(await carryOutPlan(app, planned, options)).toMatchObject({
     refused: false,
     create: 2,
     reject: [],

@@ -111,7 +111,7 @@ const connection = (address: string): string[] =>
 const DISTRICT = "id name parent schools";
 const SCHOOL =
   "id name address email phone card_preview photo_coach sign_off hold_back hold_photos phone_card photo_background";
-const CLASS = "id name school students";
+const CLASS = "id name school students holds";
 const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "The file nowhere.csv was not found."];
@@ -578,7 +578,7 @@ export const RUNS: Record<string, Run> = {
   },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
   "templates rules": {
-    args: ["--school", "1", "--rule", "class_name=Staff: Banyan"],
+    args: ["--school", "1", "--rule", "holds=staff: Banyan"],
     keys: "rules",
     refused: [["--school", "1", "--rule", "8"], 2, 'The rule "8" cannot be read.'],
   },

@@ -144,6 +144,7 @@ export const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/dashboard", head: "Dashboard", picture: "dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
+  { who: "SCHOOL_ADMIN", path: "/classes/staff", head: "Staff", prepare: press("New Staff Group") },
   { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
   { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
   { who: "SCHOOL_ADMIN", path: NOTICE_PATH, head: noticeText.title },

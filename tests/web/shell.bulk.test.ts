@@ -129,6 +129,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/notice": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/new-year": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/school/classes": ["SCHOOL_ADMIN"],
+  "/classes/staff": ["SCHOOL_ADMIN"],
   "/school/submissions": ["SCHOOL_ADMIN"],
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
 };

@@ -137,6 +137,10 @@ export const routes: RouteObject[] = [
                 async () => (await import("./school/classes/classes-page.tsx")).ClassesPage,
               ),
               screen(
+                "/classes/staff",
+                async () => (await import("./school/classes/classes-page.tsx")).StaffGroupsPage,
+              ),
+              screen(
                 "/classes/new-year",
                 async () => (await import("./school/years/year-page.tsx")).YearPage,
               ),

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { classroomInputSchema, classroomSchema } from "@idms/core/school/classes/classroom";
 
-const read = { id: 5, class_name: "6", section: "A", total_students: 40, school: 3, version: 4 };
+const read = {
+  id: 5,
+  class_name: "6",
+  section: "A",
+  total_students: 40,
+  holds: "students",
+  school: 3,
+  version: 4,
+};
 const messages = (input: object) =>
   classroomInputSchema.safeParse(input).error?.issues.map(({ message }) => message);
 

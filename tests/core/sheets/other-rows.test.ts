@@ -1,5 +1,6 @@
 /** Rows that are not students, forms that are not tables, and cells damaged by a program: all are rejected by name. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { staffFields } from "../../../packages/core/src/school/classes/staff-group.ts";
 import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
 import { makeField } from "../../../packages/core/src/forms/values/field.ts";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
@@ -64,6 +65,46 @@ test("a list of staff is refused, unless its columns are left out", async () => 
   );
   const directory = "Employee ID,Name,Class,Roll No\n,Ravi Das,8A,1";
   expect((await read(directory)).names).toEqual(["Ravi Das"]);
+});
+
+describe("a list of staff for a staff group", () => {
+  const groups = [{ id: 7, class_name: "Teachers", section: null, holds: "staff" as const }];
+  async function readStaff(text: string, fixedClass?: (typeof groups)[number]) {
+    const { rows } = await readSpreadsheet(Buffer.from(text), "staff.csv", { mustKnow: true });
+    const plan = planStudentImport({
+      rows,
+      fields: staffFields(),
+      classes: [...CLASSES, ...groups],
+      fixedClass,
+    });
+    return { plan, names: plan.create.map(({ full_name }) => full_name) };
+  }
+
+  test("is read whole, with its own columns and the lines between its parts", async () => {
+    const list = [
+      "Employee Code,Name,Designation,Department,Qualification,Mobile",
+      "Teaching Staff,,,,,",
+      "E1,Suresh Nair,TGT,Science,M.Sc.,9838011001",
+      "Non-Teaching Staff,,,,,",
+      "E2,Ramu Das,Driver,Transport,,9838011002",
+    ];
+    const { plan, names } = await readStaff(list.join("\n"), groups[0]);
+    expect(names).toEqual(["Suresh Nair", "Ramu Das"]);
+    expect(plan.create[1]).toMatchObject({
+      classId: 7,
+      parent_phone: "9838011002",
+      meta: { designation: "Driver", department: "Transport", employee_no: "E2" },
+    });
+  });
+
+  test("may name the group in a column, among students, while other staff are skipped", async () => {
+    const list =
+      "Name,Class,Designation,Phone\nRavi,8A,,9838011003\nMr Das,Teachers,PGT,9838011004\nMrs Rao,Office,Clerk,9838011005";
+    const { plan } = await readStaff(list);
+    expect(plan.reject.map(({ row }) => row)).toEqual([2]);
+    expect(plan.create.map(({ full_name, classId }) => [full_name, classId])).toEqual([["Mr Das", 7]]);
+    expect(plan.guesses.map(({ message }) => message).join("\n")).toContain("1 row is not for a student");
+  });
 });
 
 test("a given name and a surname are joined, but a name in other letters is not a part", async () => {

@@ -31,6 +31,16 @@ test("each class moves to the next one of its section, and the last one leaves",
   ]);
 });
 
+test("staff stay in their group, even if its name contains a grade", () => {
+  const [group, room] = proposePlan([
+    { id: 1, students: 9, class_name: "Class 5 helpers", section: null, holds: "staff" },
+    { id: 2, students: 30, class_name: "5", section: null, holds: "students" },
+    { id: 3, students: 30, class_name: "6", section: null, holds: "students" },
+  ]);
+  expect(group).toMatchObject({ to: { kind: "stay" }, sure: true, why: "" });
+  expect(room).toMatchObject({ to: { kind: "class", id: 3 }, sure: true });
+});
+
 describe("a name states the year in any spelling", () => {
   test.each([
     ["Class 5 – A", "Class 6 – A"],

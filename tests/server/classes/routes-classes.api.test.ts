@@ -17,7 +17,16 @@ test("a school admin adds, changes and deletes classes of their own school; numb
   const school = served.green.school;
   expect([added.status, added.body]).toEqual([
     201,
-    { id, class_name: "10", section: null, total_students: 40, school, school_id: school, version: 1 },
+    {
+      id,
+      class_name: "10",
+      section: null,
+      total_students: 40,
+      holds: "students",
+      school,
+      school_id: school,
+      version: 1,
+    },
   ]);
   const change = { id: 1, class_name: "10", section: "B", total_students: 41 };
   const changed = await green.send("PUT", `/api/classes/${id}/`, change);
@@ -50,6 +59,43 @@ test("a class in use is not deleted: the answer counts what prevents it", async 
     409,
     "This class cannot be deleted because it still has 1 student. Move or remove these first.",
   ]);
+});
+
+test("a staff group is listed apart, and the first one adds a form for staff", async () => {
+  const forms = async () =>
+    (await root.get(`/api/form-templates/?school=${served.green.school}`)).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  const before = await forms();
+  const { status, body } = await green.send("POST", "/api/classes/", {
+    class_name: "Teachers",
+    holds: "staff",
+  });
+  expect([status, body.holds]).toEqual([201, "staff"]);
+  expect(await forms()).toEqual([...before, "Staff details"]);
+  const namesOf = async (holds: string) =>
+    (await green.get(`/api/classes/?holds=${holds}`)).body.map(
+      ({ class_name }: { class_name: string }) => class_name,
+    );
+  expect(await namesOf("staff")).toEqual(["Teachers"]);
+  expect(await namesOf("students")).toEqual(["5"]);
+
+  // A client that does not know staff groups leaves the group as it is.
+  const path = `/api/classes/${body.id}/`;
+  const changed = await green.send("PUT", path, { class_name: "All teachers", total_students: 12 });
+  expect(changed.body).toMatchObject({ class_name: "All teachers", holds: "staff" });
+  const turned = await green.send("PUT", path, { class_name: "Teachers", holds: "students" });
+  expect(turned.body.holds).toBe("students");
+  expect((await green.send("PUT", path, { class_name: "Teachers", holds: "staff" })).body.holds).toBe(
+    "staff",
+  );
+  expect(await forms()).toEqual([...before, "Staff details"]);
+  const wrong = await green.send("PUT", path, { class_name: "Teachers", holds: "parents" });
+  expect([wrong.status, wrong.body.detail]).toEqual([
+    400,
+    "The people in the class must be one of students, staff.",
+  ]);
+  expect((await green.send("DELETE", path)).status).toBe(204);
 });
 
 test("a class needs a name and a whole number as its total", async () => {

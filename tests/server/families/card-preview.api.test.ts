@@ -163,7 +163,7 @@ describe("the card preview", () => {
     const { db, files } = served.app;
     const shown = await requireShown(db, served.green.school);
     const student = { full_name: "Asha Rao", parent_phone: "", meta: {} };
-    const classroom = { class_name: "5", section: null };
+    const classroom = { class_name: "5", section: null, holds: "students" as const };
     const wish = { ...shown, fields: FIELDS, student, classroom, readPhoto: async () => null };
     const draw = (uploads: ReturnType<typeof createUploads>) =>
       drawPreview({ files, uploads }, wish, new AbortController().signal);

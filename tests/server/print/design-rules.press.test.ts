@@ -36,6 +36,11 @@ const design = (name: string, isDefault = false) =>
 const save = (rules: object[]) =>
   root.send("PUT", `/api/schools/${served.green.school}/design-rules/`, { rules });
 
+const usualRules = () => [
+  { template: staff, name: "class_name", values: ["Staff"] },
+  { template: red, name: "house", values: ["Red", "Crimson"] },
+];
+
 beforeAll(async () => {
   root = await signedIn(served, "root");
   [plain, red, staff] = [await design("plain", true), await design("red"), await design("staff")];
@@ -45,10 +50,7 @@ beforeAll(async () => {
   const fields = [{ name: "house", label: "House", type: "text", required: false }];
   const form = { school_id: served.green.school, name: "Houses", fields };
   expect((await root.send("POST", "/api/form-templates/", form)).status).toBe(201);
-  const rules = [
-    { template: staff, name: "class_name", values: ["Staff"] },
-    { template: red, name: "house", values: ["Red", "Crimson"] },
-  ];
+  const rules = usualRules();
   expect(await save(rules)).toMatchObject({ status: 200, body: { rules } });
 });
 beforeEach(() => forgetEndedJobs(served.app));
@@ -212,6 +214,25 @@ test("a job that is repeated after answers changed prints each card once, even i
   ]);
 });
 
+test("a rule chooses the design of staff by the kind of their group", async () => {
+  onTestFinished(async () => {
+    await save(usualRules());
+  });
+  expect((await save([{ template: staff, name: "holds", values: ["staff"] }])).status).toBe(200);
+  const room = await addClass("Drivers", { Asha: "Red" });
+  const room7 = await addClass("7", { Bela: "Red" });
+  const change = { class_name: "Drivers", holds: "staff" };
+  const green = await signedIn(served, "green");
+  expect((await green.send("PUT", `/api/classes/${room.classroom}/`, change)).status).toBe(200);
+  const cardOf = async (id: number) => {
+    const of = `school=${served.green.school}&classroom=${id}&despite=as+it+is`;
+    const { body } = await root.get(`/api/students/generate_ids/?${of}`);
+    return onCards(body);
+  };
+  expect(await cardOf(room.classroom)).toEqual(["Asha: staff"]);
+  expect(await cardOf(room7.classroom)).toEqual(["Bela: plain"]);
+});
+
 test("a rule names a field that a form has, and a design that it chooses is not removed", async () => {
   expect(await save([{ template: red, name: "hause", values: ["Red"] }])).toMatchObject({
     status: 400,
@@ -228,7 +249,7 @@ test("a family sees the design that the rules choose by what is recorded, not by
   const shown = await requireShown(served.app.db, served.green.school);
   const frontOf = async (house: string, card_texts: OwnCardText[]) => {
     const student = { full_name: "Asha", parent_phone: "", meta: { house }, card_texts };
-    const classroom = { class_name: "8", section: null };
+    const classroom = { class_name: "8", section: null, holds: "students" as const };
     const wish = { ...shown, fields: [], student, classroom, readPhoto: async () => null };
     const uploads = createUploads(served.app.db);
     const { signal } = new AbortController();

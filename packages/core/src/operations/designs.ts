@@ -189,11 +189,11 @@ export const designs = subject({
       ],
       more: [
         "The first rule that matches chooses the template. If none matches, the school's default template is used.",
-        "Instead of a field, a rule can name class, class_name or section.",
+        "Instead of a field, a rule can name class, class_name or section, or holds for students or staff.",
       ],
       examples: [
         'idms templates rules --school "Green Valley"',
-        'idms templates rules --school "Green Valley" --rule "class_name=Staff: Staff card" "house=Red,Blue: Houses"',
+        'idms templates rules --school "Green Valley" --rule "holds=staff: Staff card" "house=Red,Blue: Houses"',
       ],
       calls: ["GET /id-templates/", "PUT /schools/{id}/design-rules/"],
     },

@@ -1,4 +1,5 @@
 import { CLASS_STATES } from "../collect/dashboard/class-standing.ts";
+import { HOLDS } from "../school/classes/staff-group.ts";
 import { argument, input, subject } from "./operation.ts";
 import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs.ts";
 
@@ -173,13 +174,16 @@ export const districts = subject({
 const NAME_OF_CLASS = ["class_name", "section"] as const;
 
 export const classes = subject({
-  nouns: { classes: "manage a school's classes" },
+  nouns: { classes: "manage a school's classes and staff groups" },
   operations: {
     "classes list": {
       says: "list the classes and the number of students with each status",
       inputs: [
         OF_A_SCHOOL,
         SEARCH,
+        input("--holds <students|staff>", "students for a class, staff for a staff group", {
+          choices: HOLDS,
+        }),
         input("--state <state>", "only classes with cards to print, or those waiting for their school", {
           choices: CLASS_STATES,
         }),
@@ -197,14 +201,22 @@ export const classes = subject({
       calls: ["GET /classes/{id}/"],
     },
     "classes add": {
-      says: "add a class to a school",
+      says: "add a class or a staff group to a school",
+      more: ["The first staff group of a school also adds a form for staff."],
       arguments: [argument("<name>", "the class name, with its section after ' - '", { web: NAME_OF_CLASS })],
       inputs: [
         input("--students <n>", "the expected number of students", { otherwise: "0", web: "total_students" }),
+        input("--holds <students|staff>", "students for a class, staff for a staff group", {
+          choices: HOLDS,
+          otherwise: "students",
+        }),
         SCHOOL,
         DRY,
       ],
-      examples: ['idms classes add "8 - A" --school "Green Valley" --students 42'],
+      examples: [
+        'idms classes add "8 - A" --school "Green Valley" --students 42',
+        'idms classes add Teachers --holds staff --school "Green Valley"',
+      ],
       calls: ["POST /classes/"],
     },
     "classes edit": {
@@ -213,6 +225,9 @@ export const classes = subject({
       inputs: [
         input("--name <name>", "the new name, with its section after ' - '", { web: NAME_OF_CLASS }),
         input("--students <n>", "the expected number of students", { web: "total_students" }),
+        input("--holds <students|staff>", "students for a class, staff for a staff group", {
+          choices: HOLDS,
+        }),
         SCHOOL,
         DRY,
       ],

@@ -4,6 +4,7 @@ import {
   newPhotoDaySchema,
   newProofLinkSchema,
 } from "@idms/core/collect/links/class-link-schemas";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { App } from "@idms/server/installation/open-app";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
@@ -25,7 +26,7 @@ type MakeFlags = FlagsOf<"links photo-day">;
 
 type FormLinkFlags = FlagsOf<"links create">;
 
-type OfClass = Record<"school" | "classroom", number>;
+type OfClass = Record<"school" | "classroom", number> & { holds: Holds };
 type School = Awaited<ReturnType<typeof chooseSchool>>;
 
 /** The link to create, and the form it opens. */
@@ -36,8 +37,8 @@ interface Planned<K extends LinkKind> {
 
 /** Creates a link for a class and prints its address, to be sent to parents. */
 export const create = (flags: FormLinkFlags): Promise<number> =>
-  make("form", flags, async (app, school, of) => {
-    const form = await chooseForm(app, school, flags.form);
+  make("form", flags, async (app, school, { holds, ...of }) => {
+    const form = await chooseForm(app, school, flags.form, holds);
     const { maxUses: max_uses, notes, days: given } = flags;
     const { days, ...wish } = valid(linkFormSchema("SUPER_ADMIN", null), {
       ...of,
@@ -80,7 +81,8 @@ function make<K extends LinkKind>(
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const classroom = await chooseClass(app, school, flags.class);
-    const { wish, form } = await plan(app, school, { school: school.id, classroom: classroom.id });
+    const { id, holds } = classroom;
+    const { wish, form } = await plan(app, school, { school: school.id, classroom: id, holds });
     const origin = await linkOrigin(app, flags);
     const link = await dryRun(app, flags, ({ db }) => makeClassLink(db, doer(), kind, wish));
     // The token of a link that is not made is nobody's to send.

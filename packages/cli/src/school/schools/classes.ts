@@ -33,7 +33,9 @@ export function list(flags: FlagsOf<"classes list">): Promise<number> {
     const { state } = flags;
     const inState =
       state && new Set((await standingOfClasses(app.db, null, { state })).rows.map(({ id }) => id));
-    const classes = inState ? named.filter(({ id }) => inState.has(id)) : named;
+    const classes = named.filter(
+      ({ id, holds }) => (inState?.has(id) ?? true) && (flags.holds ?? holds) === holds,
+    );
     printList(flags, { classes }, CLASS_COLUMNS, () => classes.map(classRow));
     return EXIT.done;
   });
@@ -60,10 +62,11 @@ const asTold = (room: Classroom, school: School) => ({
   name: classLabel(room),
   school: school.name,
   students: room.total_students,
+  holds: room.holds,
 });
 
 const told = (room: Classroom, where: "to" | "of", school: School): string =>
-  `the class ${classLabel(room)} ${where} ${school.name}`;
+  `the ${room.holds === "staff" ? "staff group" : "class"} ${classLabel(room)} ${where} ${school.name}`;
 
 async function chosen(
   app: App,
@@ -74,28 +77,30 @@ async function chosen(
   return { school, room: await chooseClass(app, school, wanted) };
 }
 
-/** Adds a class to a school. */
+/** Adds a class or a staff group to a school. */
 export function add(name: string, flags: FlagsOf<"classes add">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const wish = valid(classroomInputSchema, { ...parseClassLabel(name), total_students: flags.students });
+    const { students: total_students, holds } = flags;
+    const wish = valid(classroomInputSchema, { ...parseClassLabel(name), total_students, holds });
     const room = await dryRun(app, flags, ({ db }) => createClass(db, doer(), school.id, wish));
     tellDone("add", told(room, "to", school), asTold(room, school), flags);
     return EXIT.done;
   });
 }
 
-/** Changes a class's name or expected number of students. */
+/** Changes a class's name, expected number of students, or kind of people. */
 export function edit(wanted: string, flags: FlagsOf<"classes edit">): Promise<number> {
-  const { name, students } = flags;
-  if (name === undefined && students === undefined)
-    throw commandFailures.nothingToChange({ flags: ["--name", "--students"] });
+  const { name, students, holds } = flags;
+  if ([name, students, holds].every((each) => each === undefined))
+    throw commandFailures.nothingToChange({ flags: ["--name", "--students", "--holds"] });
   return withApp(flags, async (app) => {
     const { school, room: before } = await chosen(app, flags, wanted);
     const { class_name, section, total_students } = before;
     const wish = valid(classroomInputSchema, {
       ...(name === undefined ? { class_name, section: section ?? "" } : parseClassLabel(name)),
       total_students: students ?? total_students,
+      holds,
     });
     const which = { school: school.id, id: before.id };
     const room = await dryRun(app, flags, ({ db }) => editClass(db, doer(), which, wish));

@@ -1,3 +1,4 @@
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { classLabel } from "@idms/core/school/classes/label";
 import { countStudents } from "@idms/core/collect/dashboard/count-students";
 import { listClasses } from "@idms/server/school/classes/class-rows";
@@ -10,6 +11,7 @@ export interface CountedClass {
   id: number;
   name: string;
   school: string;
+  holds: Holds;
   /** Expected number of students. */
   students: number;
   submitted: number;
@@ -32,6 +34,7 @@ export async function countedClasses(app: App, schools: readonly School[]): Prom
         id: room.id,
         name: classLabel(room),
         school: school.name,
+        holds: room.holds,
         students: room.total_students,
         submitted,
         verified,

@@ -54,8 +54,8 @@ export function add(flags: AddFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const photo = flags.photo === undefined ? undefined : await readPhoto(flags.photo);
     const school = await chooseSchool(app, flags.school);
-    const classroom = (await chooseClass(app, school, flags.class)).id;
-    const form = (await chooseForm(app, school, flags.form)).id;
+    const { id: classroom, holds } = await chooseClass(app, school, flags.class);
+    const form = (await chooseForm(app, school, flags.form, holds)).id;
     const student = await addRecord(app.db, doer(), { school: school.id, classroom, form, answers });
     if (photo)
       await makePhotoReady(app, await replacePhoto(app, doer(), { school: null, id: student.id }, photo));

@@ -1,12 +1,29 @@
-import { printedText, type RecordText } from "../drawing/card-texts.ts";
+import { printedText, recordedTexts, type CardSubject, type RecordText } from "../drawing/card-texts.ts";
+import type { Holds } from "../../school/classes/staff-group.ts";
 import { asMeant } from "../properties/condition.ts";
 import { ownValue } from "../properties/own-value.ts";
 import type { DesignRule } from "./design-rule-schemas.ts";
 
+/** The name of the rule text that states whether the card is for a student or for staff. */
+export const HOLDS_TEXT = "holds";
+
 /** The texts of the school's records by which a rule can choose, in addition to the answers of its forms. */
-const RULE_TEXTS: ReadonlySet<string> = new Set<RecordText>(["class", "class_name", "section"]);
+const RULE_TEXTS: ReadonlySet<string> = new Set<RecordText | typeof HOLDS_TEXT>([
+  HOLDS_TEXT,
+  "class",
+  "class_name",
+  "section",
+]);
 
 export const isRuleText = (name: string): boolean => RULE_TEXTS.has(name);
+
+/** Returns the texts of a card by which rules choose. Shorter texts for this card only do not change its design. */
+export const ruleTexts = (
+  subject: CardSubject & { classroom: { holds: Holds } },
+): Record<string, string> => ({
+  ...recordedTexts(subject),
+  [HOLDS_TEXT]: subject.classroom.holds,
+});
 
 /** Returns the values of a rule as one text: separated by commas, and in quotes if a value contains a comma. */
 export const joinedValues = (values: readonly string[]): string =>

@@ -39,7 +39,7 @@ export const designFailures = failures("design", {
   ],
   ruleField: [
     "invalid",
-    "None of the school's forms has a field named {name}. A rule can use a form field, or one of class, class_name and section.",
+    "None of the school's forms has a field named {name}. A rule can use a form field, or one of class, class_name, section and holds.",
   ],
   ruleUnreadable: [
     "invalid",

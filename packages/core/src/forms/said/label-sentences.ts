@@ -17,6 +17,7 @@ export const labelSentences = /* @__PURE__ */ sentences("label", {
   fieldName: "Field name",
   firstName: "First name",
   help: "Help",
+  holds: "The people in the class",
   lastName: "Last name",
   maxUses: linkText.maxUses,
   name: "Name",

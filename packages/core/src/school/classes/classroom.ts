@@ -1,9 +1,11 @@
 import { fieldSentences } from "../../forms/said/field-sentences.ts";
 import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
+import { HOLDS } from "./staff-group.ts";
 
 const NAME_LIMIT = 100;
 const MOST_STUDENTS = 100_000;
@@ -26,11 +28,14 @@ const totalStudentsSchema = z.preprocess((typed) => {
   return typed.trim() === "" ? 0 : Number(typed);
 }, total);
 
-/** The body of the class form. An empty section is stored as null. */
+/** The body of the class form. An empty section is stored as null. Without `holds`, a new class holds students. */
 export const classroomInputSchema = z.object({
   class_name: requiredText(labelSentences.className(), NAME_LIMIT),
   section: optionalText(labelSentences.section(), NAME_LIMIT).transform((section) => section || null),
   total_students: totalStudentsSchema,
+  holds: z
+    .enum(HOLDS, saying(valueSentences.oneOf({ what: labelSentences.holds(), options: HOLDS })))
+    .optional(),
 });
 export type ClassroomInput = z.output<typeof classroomInputSchema>;
 
@@ -40,6 +45,7 @@ export const classroomAnswer = z.object({
   class_name: z.string(),
   section: z.string().nullable(),
   total_students: z.int(),
+  holds: z.enum(HOLDS),
   school: z.int(),
   school_id: z.int(),
   version: z.int(),
@@ -51,6 +57,7 @@ export const classroomSchema = classroomAnswer
     id: idSchema,
     section: z.string().nullish(),
     total_students: z.number().nullish(),
+    holds: z.enum(HOLDS).default("students"),
     school: referenceSchema.nullish(),
     school_id: idSchema.nullish(),
     version: versionSchema,

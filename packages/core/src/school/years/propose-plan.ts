@@ -28,11 +28,11 @@ const whyOf = ({ message: why, code, facts }: Sentence) => ({ why, code, facts }
 
 /**
  * Proposes where the students of each class go: from 5 A to 6 A, from UKG to 1, and from the last class out of the
- * school. If class names are ambiguous, the proposal is marked as a guess. If two classes would merge into one, the
+ * school. Staff stay in their group. If class names are ambiguous, the proposal is marked as a guess. If two classes would merge into one, the
  * user must confirm this.
  */
 export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
-  const read = rooms.map((room): Read => ({ room, grade: readGrade(room) }));
+  const read = rooms.map((room): Read => ({ room, grade: room.holds === "staff" ? null : readGrade(room) }));
   const proposed = read.map((each): ProposedClass => ({ ...each.room, ...proposalOf(each, read) }));
   const together = comingTogether(proposed, rooms);
   return proposed.map((row) => {
@@ -42,6 +42,7 @@ export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
 }
 
 function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
+  if (room.holds === "staff") return sure({ kind: "stay" });
   if (!grade) return guess({ kind: "open" }, yearPlanSentences.unnumbered({ class: classLabel(room) }));
   const { rank } = grade;
   if (rank === LAST_GRADE)

@@ -5,6 +5,7 @@ import { classFailures } from "../classes/class-failures.ts";
 import { comparableClass, classLabel, type ClassName } from "../classes/label.ts";
 import { classroomInputSchema } from "../classes/classroom.ts";
 import { idSchema } from "../../ids.ts";
+import type { Holds } from "../classes/staff-group.ts";
 import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
@@ -73,6 +74,7 @@ export type YearPlan = z.output<typeof yearPlanSchema>;
 export interface PlannedRoom extends ClassName {
   id: number;
   students: number;
+  holds?: Holds | undefined;
 }
 
 const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | undefined => {

@@ -34,6 +34,10 @@ export const HEADINGS_BESIDE = {
     ["Student PEN No", "PEN ID", "UDISE PEN", "Student Permanent Education No", "Permanent Enrolment No"],
     ["पेन नंबर", "पेन", "पेन क्रमांक", "स्थायी शिक्षा संख्या", "स्थायी शिक्षा नंबर"],
   ],
+  employee_no: [
+    ["Employee No", "Employee Code", "Employee ID", "Emp No", "Emp Code", "Emp ID"],
+    ["Staff No", "Staff Code", "Staff ID", "Teacher No", "Teacher Code", "Teacher ID"],
+  ],
   house: [["House", "House Name", "House Colour"]],
   transport: [
     ["Transport", "Bus Route", "Route", "Route No", "Bus No", "Bus Stop", "Conveyance", "Transport Mode"],

@@ -2,6 +2,7 @@ import { classInLine } from "./class-in-line.ts";
 import { usualWidth } from "./find-header.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { saysClasses } from "../headings/cell-fit.ts";
+import { isStaffHeading } from "../headings/staff-headings.ts";
 import { isLooseClass, isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
 import type { Meaning } from "../headings/heading-words.ts";
@@ -59,7 +60,9 @@ export function rowsOfTable(
   const mayHaveBands = columns >= LEAST_COLUMNS && !saysClass;
   const usual = Math.min(columns, usualWidth(below));
   const isNobody = rowsOfNobody(head);
-  const staff = below.findIndex(isStaffLine);
+  // A list of students may end with the staff. In a list of staff, such a line only names the next part.
+  const isOfStaff = head.texts.some(isStaffHeading);
+  const staff = isOfStaff ? -1 : below.findIndex(isStaffLine);
   const isBetween = (row: NumberedRow, at: number): boolean =>
     at > last ||
     between.has(row) ||
@@ -70,7 +73,8 @@ export function rowsOfTable(
   for (const [at, row] of below.entries()) {
     const said = mayHaveBands ? bandOf(row, usual) : undefined;
     if (said !== undefined) band = said;
-    const isOther = (staff >= 0 && at >= staff) || isNobody(row);
+    const isAfterStaff = isOfStaff ? isStaffLine(row) : staff >= 0 && at >= staff;
+    const isOther = isAfterStaff || isNobody(row);
     const onward = isOther ? withMoreAddress(head, body.at(-1), row) : undefined;
     if (onward) {
       body[body.length - 1] = onward;

@@ -1,3 +1,5 @@
+import { findClass } from "../../school/classes/find-class.ts";
+import type { ClassName } from "../../school/classes/label.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -71,16 +73,20 @@ export function withoutLeavers(
 }
 
 /**
- * Removes rows in which the class column says that the person is staff or has left.
+ * Removes rows in which the class column says that the person is staff or has left, unless it names a staff group.
  * @param heading the class column
+ * @param groups the staff groups of the school
  */
 export function withoutStaff(
   rows: readonly SheetRow[],
   heading: string | undefined,
+  groups: readonly ClassName[],
 ): { rows: readonly SheetRow[]; guesses: Guess[] } {
   const isStaff = (row: SheetRow) => {
     const text = cellText(row, heading);
-    return STAFF.test(text) && readClassText(text) === undefined;
+    return (
+      STAFF.test(text) && readClassText(text) === undefined && findClass(groups, text).room === undefined
+    );
   };
   const staff = rows.filter(isStaff);
   if (staff.length === 0 || staff.length === rows.length) return { rows, guesses: [] };

@@ -1,5 +1,6 @@
 import { recordRules } from "./student-failures.ts";
 import { codedSchema, issueOf, maybeCodedSchema } from "../../sentence-schema.ts";
+import { HOLDS } from "../../school/classes/staff-group.ts";
 import { z } from "zod";
 import { FIELD_TYPES } from "../../forms/values/field.ts";
 import { ownWordsAnswer } from "../../forms/templates/own-words-schemas.ts";
@@ -16,7 +17,7 @@ import { STUDENT_STATUSES } from "./status.ts";
  * unknown class name is null.
  */
 const classroomReference = z.union([
-  idSchema.transform((id) => ({ id, class_name: null, section: null })),
+  idSchema.transform((id) => ({ id, class_name: null, section: null, holds: "students" as const })),
   z
     .object({
       id: idSchema.optional(),
@@ -24,6 +25,7 @@ const classroomReference = z.union([
       class_name: z.string().nullish(),
       name: z.string().nullish(),
       section: z.string().nullish(),
+      holds: z.enum(HOLDS).default("students"),
     })
     .transform((room, context) => {
       const id = room.id ?? room.pk;
@@ -31,7 +33,8 @@ const classroomReference = z.union([
         context.addIssue(issueOf(recordRules.classWithoutId()));
         return z.NEVER;
       }
-      return { id, class_name: room.class_name ?? room.name ?? null, section: room.section || null };
+      const { class_name, name, section, holds } = room;
+      return { id, class_name: class_name ?? name ?? null, section: section || null, holds };
     }),
 ]);
 
@@ -45,7 +48,12 @@ export const studentAnswer = z.object({
   full_name: z.string(),
   parent_phone: z.string(),
   status: z.enum(STUDENT_STATUSES),
-  classroom: z.object({ id: z.int(), class_name: z.string(), section: z.string().nullable() }),
+  classroom: z.object({
+    id: z.int(),
+    class_name: z.string(),
+    section: z.string().nullable(),
+    holds: z.enum(HOLDS),
+  }),
   school: z.int(),
   photo: z.string().nullable(),
   meta: metaSchema,

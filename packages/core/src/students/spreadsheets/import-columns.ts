@@ -156,6 +156,8 @@ const PHOTO = "photo";
 export interface ColumnOptions {
   /** Whether the class of every row is given, so that no class column is needed. */
   fixedClass: boolean;
+  /** Whether the class of every row is a staff group. */
+  isOfStaff?: boolean;
   /** The column with photo names; by default the photo field's own column. */
   photoColumn?: string | undefined;
   /** The meanings that the user assigned to columns, regardless of their headings. */

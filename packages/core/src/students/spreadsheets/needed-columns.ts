@@ -2,6 +2,7 @@ import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
+import { isStaffHeading } from "../../spreadsheets/headings/staff-headings.ts";
 import { unclearColumns } from "../../spreadsheets/headings/likely-columns.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -46,13 +47,12 @@ export function matchImportColumns(
   const ofName = name === undefined || isNeeded ? [] : missing(name, name);
   const ofClass = columns.className === undefined && !options.fixedClass ? missing("the class", "Class") : [];
   const lacking = [[...needed, ...ofName], ofClass].flatMap((each) => missingColumns(each, headings) ?? []);
-  const staff = columns.ignored.filter(
-    (heading) => OF_STAFF.test(heading.trim()) && !isSaid(options, heading),
-  );
+  const staff = columns.ignored.filter((heading) => isStaffHeading(heading) && !isSaid(options, heading));
   const isOfStudents = fields.some(
     (field) => OF_STUDENTS.has(meaningOfField(field)) && columns.answers.has(field.name),
   );
-  if (staff.length > 1 && !isOfStudents) throw questionFailures.listOfStaff({ columns: staff });
+  if (staff.length > 1 && !isOfStudents && !options.isOfStaff)
+    throw questionFailures.listOfStaff({ columns: staff });
   // A sheet of something else is not asked about column by column.
   if (needed.length + ofName.length > 0 && columns.pairs.length === 0) ask(lacking);
   askAbout(columns, lacking);
@@ -83,9 +83,6 @@ function ask(questions: readonly Failure[]): void {
   if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });
 }
 
-/** Headings found only in staff lists. */
-const OF_STAFF =
-  /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
 /** Meanings found only in student lists. */
 const OF_STUDENTS = new Set<Meaning | undefined>([
   "father_name",

@@ -66,6 +66,7 @@ function begin(input: StudentImport): ImportDraft {
   const columns = matchImportColumns(rows, fields, {
     ...input,
     fixedClass: Boolean(input.fixedClass),
+    isOfStaff: input.fixedClass?.holds === "staff",
     asSuggested,
   });
   return {
@@ -93,7 +94,12 @@ const read = (draft: ImportDraft, rows: readonly SheetRow[], guesses: readonly G
 
 /** Removes staff and students who have left. */
 function leaveOutOthers(draft: ImportDraft): ImportDraft {
-  const students = withoutStaff(draft.rows, draft.columns.className);
+  const { classes, fixedClass } = draft.input;
+  const groups = classes.filter(({ holds }) => holds === "staff");
+  const students =
+    fixedClass?.holds === "staff"
+      ? { rows: draft.rows, guesses: [] }
+      : withoutStaff(draft.rows, draft.columns.className, groups);
   const present = withoutLeavers(students.rows, draft.free);
   return read(draft, present.rows, [...students.guesses, ...present.guesses]);
 }

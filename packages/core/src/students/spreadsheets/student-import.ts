@@ -1,3 +1,4 @@
+import type { Holds } from "../../school/classes/staff-group.ts";
 import type { ClassName } from "../../school/classes/label.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -10,8 +11,8 @@ import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
 import type { FoundBy } from "./match-photos.ts";
 import type { Submission } from "../records/submission.ts";
 
-/** A class to which a row can refer. */
-export type ImportClass = ClassName & { id: number };
+/** A class to which a row can refer. Without `holds`, it holds students. */
+export type ImportClass = ClassName & { id: number; holds?: Holds };
 
 export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   rows: readonly SheetRow[];

@@ -164,7 +164,7 @@ export const idTemplatesRoutes = [
     access: "design_rules.save",
     summary: "Replace the rules that choose the ID template of each card.",
     details:
-      "The first rule that fits chooses the template. `name` is either a form field, or one of class, class_name and section. If no rule fits, the school's default template is used.",
+      "The first rule that fits chooses the template. `name` is either a form field, or one of class, class_name, section and holds (`students` or `staff`). If no rule fits, the school's default template is used.",
     body: sentDesignRules,
     answer: sentDesignRules,
     handle: async ({ services, caller, params, body }) => ({

@@ -1,6 +1,8 @@
 import { classroomAnswer, classroomInputSchema } from "@idms/core/school/classes/classroom";
+import { HOLDS } from "@idms/core/school/classes/staff-group";
 import { countClass } from "@idms/core/collect/dashboard/count-students";
 import { countedClassAnswer } from "@idms/core/collect/dashboard/dashboard";
+import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
@@ -28,7 +30,9 @@ const listAt = (path: string) =>
     access: "classes.read",
     reaches: ["classes"],
     summary: "List the classes of one school, or of all schools the caller may see.",
-    query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
+    query: listQuery(["class_name", "section", "total_students", "id"])
+      .extend(schoolFilter)
+      .extend({ holds: z.enum(HOLDS).optional() }),
     answer: listOf(classroomAnswer),
     async handle({ services, query, school, classes: among }) {
       const of = schoolOf(school, query);

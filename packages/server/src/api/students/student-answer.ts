@@ -48,7 +48,8 @@ export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts
  * @param version the earlier version to which the files belong; by default the current version
  */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
-  const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
+  const { files, class_id, class_name, section, holds, school_id, photo, meta, ...kept } = student;
+  const { carried_photo, ...others } = kept;
   const { measured_photo, photo_quality, looked_photo, photo_correction, ...rest } = others;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
@@ -56,7 +57,7 @@ function answerAt(student: PlacedStudent, version?: number): z.input<typeof stud
   ]);
   return {
     ...rest,
-    classroom: { id: class_id, class_name, section },
+    classroom: { id: class_id, class_name, section, holds },
     school: school_id,
     photo: photo === null ? null : photoAddress(student.id, undefined, version),
     photo_came_along: photo !== null && photo === carried_photo,
@@ -82,5 +83,5 @@ export const earlierStudent = versionedAs(studentAnswer, async (row: Student, { 
 /** Adds the name of the class. The name is empty if the class no longer exists. */
 async function placed(db: Db, row: Student): Promise<PlacedStudent> {
   const room = await findClassNames(db, row.class_id);
-  return { ...row, ...(room ?? { class_name: "", section: null }) };
+  return { ...row, ...(room ?? { class_name: "", section: null, holds: "students" }) };
 }

@@ -32,7 +32,7 @@ import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { spreadsheetFailures } from "@idms/core/spreadsheets/said/spreadsheet-failures";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
-import { classCalled } from "../../school/classes/choose-class.ts";
+import { classCalled, peopleIn } from "../../school/classes/choose-class.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
 import { givenPath, isKept, withPlace } from "../../installation/job-files/job-files.ts";
@@ -233,7 +233,9 @@ const bestMapping = (sheet: MappedSheet, { mapping }: ImportRecord): Record<stri
 
 async function fieldsOf(app: App, draft: ImportRecord): Promise<readonly FormField[]> {
   const school = await findSchool(app.db, draft.school_id ?? 0);
-  const form = await chooseForm(app, school, written(optionsOf(draft).form)).catch(onlyFailures);
+  const { form: wanted, classroom } = optionsOf(draft);
+  const holds = await peopleIn(app, school, written(classroom));
+  const form = await chooseForm(app, school, written(wanted), holds).catch(onlyFailures);
   return form instanceof Failure ? [] : form.fields;
 }
 

@@ -44,7 +44,7 @@ export async function previewAnswers(
 
 async function drawParts(
   services: Services,
-  { fields, class_name, section, ...shown }: Omit<PublicLink, "school"> & ShownDesign,
+  { fields, class_name, section, holds, ...shown }: Omit<PublicLink, "school"> & ShownDesign,
   { answers }: ReceivedParts,
   signal: AbortSignal,
 ): Promise<CardPreview> {
@@ -57,7 +57,7 @@ async function drawParts(
     ...shown,
     fields,
     student: submissionFrom(fields, values),
-    classroom: { class_name, section },
+    classroom: { class_name, section, holds },
     readPhoto: async () => (photo && sent ? prepareSampled(await readFile(sent.path), photo) : null),
   };
   return drawPreview(services, wish, signal);

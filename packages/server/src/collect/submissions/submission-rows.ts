@@ -68,6 +68,7 @@ const findByLink = (db: Db, where: SQL | undefined) =>
       coach: schools.photo_coach,
       class_name: classes.class_name,
       section: classes.section,
+      holds: classes.holds,
     })
     .from(classLinks)
     .innerJoin(formTemplates, eq(formTemplates.id, classLinks.form_template_id))

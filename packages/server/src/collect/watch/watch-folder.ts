@@ -9,7 +9,7 @@ import {
 import { inTurns } from "@idms/core/print/batches/fair-turns";
 import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
-import { chooseClass } from "../../school/classes/choose-class.ts";
+import { chooseClass, peopleIn } from "../../school/classes/choose-class.ts";
 import { lockWatched } from "../../installation/files/locks.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -97,7 +97,7 @@ export async function* watchFolder(
 /** Rejects options that a spreadsheet import would also reject. */
 async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
   const school = await chooseSchool(app, choice.school);
-  const form = await chooseForm(app, school, choice.form);
+  const form = await chooseForm(app, school, choice.form, await peopleIn(app, school, choice.class));
   if (choice.class !== undefined) await chooseClass(app, school, choice.class);
   await chooseTemplate(app, school, choice.template);
   if (keyFieldOf(form.fields, choice.keyField)) return;

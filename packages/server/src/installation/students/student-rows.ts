@@ -2,6 +2,7 @@
  * The students table. This folder (`installation/students`) contains every statement that uses the table. Other code
  * calls the functions in this folder.
  */
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { studentSearchColumns } from "@idms/core/students/records/student-search";
@@ -23,16 +24,18 @@ export type NewStudent = Omit<
 /** The students table, for the code that keeps versions of any table's rows (`trust/versions`). */
 export { students as versionedStudents };
 
-/** A student with the name of the class. */
+/** A student with the name and the kind of the class. */
 export interface PlacedStudent extends Student {
   class_name: string;
   section: string | null;
+  holds: Holds;
 }
 
 export const placedColumns = {
   ...getTableColumns(students),
   class_name: classes.class_name,
   section: classes.section,
+  holds: classes.holds,
 };
 
 const placedWhere = (db: Reads, where: SQL | undefined) =>

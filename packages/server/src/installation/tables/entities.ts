@@ -7,6 +7,7 @@ import type { Grant } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";
 import type { CardFields } from "@idms/core/cards/designs/template";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import type { LinkKind } from "@idms/core/collect/links/class-link";
 import type { FormField } from "@idms/core/forms/values/field";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
@@ -147,6 +148,7 @@ export const classes = sqliteTable(
     school_id: ofSchool(),
     class_name: text("class_name").notNull(),
     section: text("section"),
+    holds: text("holds").$type<Holds>().notNull().default("students"),
     /**
      * The key for comparing the names of two classes in a school. It is written together with the name, using
      * `comparableClass` in core.

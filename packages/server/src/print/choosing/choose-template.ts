@@ -1,5 +1,4 @@
-import { recordedTexts } from "@idms/core/cards/drawing/card-texts";
-import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { ruledDesign, ruleTexts } from "@idms/core/cards/designs/design-rules";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import {
@@ -83,7 +82,7 @@ export async function designsOf(
   const about = await withYear(db, school);
   const found = new Map<number, DesignOfSome>();
   for await (const student of readPrintable(db, students)) {
-    const ruled = ruledDesign(templates, recordedTexts({ student, classroom, school: about }));
+    const ruled = ruledDesign(templates, ruleTexts({ student, classroom, school: about }));
     const template = ruled ?? usualOf(school, templates);
     const some = found.get(template.id) ?? { template, students: [] };
     some.students.push(student.id);

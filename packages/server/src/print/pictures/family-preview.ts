@@ -1,6 +1,7 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
-import { cardTexts, recordedTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
-import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
+import type { Holds } from "@idms/core/school/classes/staff-group";
+import { ruledDesign, ruleTexts } from "@idms/core/cards/designs/design-rules";
 import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
 import { previewNotes } from "@idms/core/cards/checks/preview-notes";
 import type { FormField } from "@idms/core/forms/values/field";
@@ -61,7 +62,7 @@ export interface PreviewWish extends ShownDesign {
   fields: readonly FormField[];
   /** The student's data. The ID is missing if there is no record yet. */
   student: Omit<CardSubject["student"], "id"> & { id?: number };
-  classroom: CardSubject["classroom"];
+  classroom: CardSubject["classroom"] & { holds: Holds };
   /** Reads the photo in the form in which it would be stored. Returns null if there is no photo. */
   readPhoto(): Promise<SampleWish["photo"]>;
 }
@@ -82,8 +83,7 @@ export async function drawPreview(
   return drawn.run(async () => {
     const subject = { student: { id: 0, ...student }, classroom, school };
     const known = cardTexts(subject);
-    // As for the print, by what is recorded: a text that is shortened on the card does not change its design.
-    const design = ruledDesign(designs, recordedTexts(subject)) ?? usual;
+    const design = ruledDesign(designs, ruleTexts(subject)) ?? usual;
     const template = asCardTemplate(design);
     const texts = student.id === undefined ? { ...known, student_id: NO_NUMBER } : known;
     const wish = { template, art: templateArt(design), texts, photo: await readPhoto() };

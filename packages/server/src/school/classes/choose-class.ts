@@ -1,6 +1,7 @@
 import { classSaidSentences } from "@idms/core/school/classes/class-said-sentences";
 import { namedFailures } from "@idms/core/school/schools/named-failures";
 import { findClass } from "@idms/core/school/classes/find-class";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { writtenId } from "@idms/core/forms/values/written-id";
@@ -34,10 +35,18 @@ export async function classCalled(
   school: School,
   wanted: string | undefined,
 ): Promise<string | undefined> {
-  if (wanted === undefined) return undefined;
-  const room = await chooseClass(app, school, wanted).catch((error: unknown) => {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  });
+  const room = await classOrNone(app, school, wanted);
   return room ? classLabel(room) : wanted;
 }
+
+/** Returns the people in the class that applies to all rows of a sheet. Without such a class, these are students. */
+export const peopleIn = async (app: App, school: School, wanted: string | undefined): Promise<Holds> =>
+  (await classOrNone(app, school, wanted))?.holds ?? "students";
+
+const classOrNone = async (app: App, school: School, wanted: string | undefined) =>
+  wanted === undefined
+    ? undefined
+    : chooseClass(app, school, wanted).catch((error: unknown) => {
+        if (error instanceof Failure) return undefined;
+        throw error;
+      });

@@ -1,4 +1,5 @@
 import { classFailures } from "@idms/core/school/classes/class-failures";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { classLabel, classSearchColumns } from "@idms/core/school/classes/label";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
@@ -17,7 +18,9 @@ import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/ed
 
 export type Classroom = typeof classes.$inferSelect;
 export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classSearchColumns>>;
-type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
+type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students"> & {
+  holds?: Holds | undefined;
+};
 
 const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
 
@@ -93,13 +96,13 @@ export async function findClassOf(db: Db, student: { class_id: number }): Promis
 }
 
 /**
- * Finds the classes of a school, or of all schools if `schoolId` is null. The classes are sorted by name and section
+ * Finds the classes of a school, or of all schools if `schoolId` is null, of one kind or of both. The classes are sorted by name and section
  * unless another order is requested.
  */
 export async function findClassRows(
   db: Db,
   schoolId: number | null,
-  wish: ListWish & { among?: readonly number[] | null },
+  wish: ListWish & { among?: readonly number[] | null; holds?: Holds | undefined },
 ): Promise<FoundRows<Classroom>> {
   const columns = {
     class_name: classes.class_name_sort,
@@ -114,7 +117,13 @@ export async function findClassRows(
     .orderBy(...(wish.ordering ? asked : byName))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(classes.school_id, schoolId);
-  const where = and(ofSchool, oneOf(classes.id, wish.among), contains(wish.search, classes.search_key));
+  const ofKind = wish.holds && eq(classes.holds, wish.holds);
+  const where = and(
+    ofSchool,
+    ofKind,
+    oneOf(classes.id, wish.among),
+    contains(wish.search, classes.search_key),
+  );
   return foundRows(db, query, classes, where, wish.page);
 }
 
@@ -181,13 +190,13 @@ export const findClass = async (
     )
     .get();
 
-/** Returns the name of a class, or undefined if the class does not exist. */
+/** Returns the name and the kind of a class, or undefined if the class does not exist. */
 export const findClassNames = async (
   db: Reads,
   id: number,
-): Promise<Pick<Classroom, "class_name" | "section"> | undefined> =>
+): Promise<Pick<Classroom, "class_name" | "section" | "holds"> | undefined> =>
   db
-    .select({ class_name: classes.class_name, section: classes.section })
+    .select({ class_name: classes.class_name, section: classes.section, holds: classes.holds })
     .from(classes)
     .where(eq(classes.id, id))
     .get();

@@ -27,7 +27,7 @@ import type {
 } from "@idms/core/students/spreadsheets/student-import";
 import { yearOfRows } from "@idms/core/students/spreadsheets/year-of-rows";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
-import { chooseClass } from "../../school/classes/choose-class.ts";
+import { chooseClass, peopleIn } from "../../school/classes/choose-class.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
 import type { FormTemplate } from "../../school/forms/form-rows.ts";
@@ -116,7 +116,7 @@ export interface PlannedSourced {
 export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
   const { photoColumn, keyField, understanding } = sheet;
   const school = await chooseSchool(app, sheet.school);
-  const form = await chooseForm(app, school, sheet.form);
+  const form = await chooseForm(app, school, sheet.form, await peopleIn(app, school, sheet.class));
   const classes = await listClasses(app.db, school.id);
   const ofYear = sheet.class === undefined ? undefined : yearOfRows(sheet.rows, classes, sheet.class);
   const isOneClass = sheet.class !== undefined && ofYear === undefined;
@@ -145,7 +145,8 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     decided: sheet.decided,
   });
   const asSuggested = understanding?.as_suggested;
-  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };
+  const isOfStaff = fixedClass?.holds === "staff";
+  const ofPhoto = { fixedClass: Boolean(fixedClass), isOfStaff, photoColumn, wishes, keyField, asSuggested };
   const { photo } = matchImportColumns(rows, form.fields, ofPhoto);
   const column = photo ?? (sheet.photos === null ? undefined : NO_PHOTO_COLUMN);
   plan.guesses.unshift(...guesses);

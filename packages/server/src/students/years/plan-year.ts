@@ -50,7 +50,13 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
       .filter((row) => status === undefined || row.status === status)
       .reduce((total, { count }) => total + count, 0);
   const proposed = proposePlan(
-    rooms.map(({ id, class_name, section }) => ({ id, class_name, section, students: sum(id) })),
+    rooms.map(({ id, class_name, section, holds }) => ({
+      id,
+      class_name,
+      section,
+      holds,
+      students: sum(id),
+    })),
   );
   const labels = new Map(rooms.map((room) => [room.id, classLabel(room)]));
   const students = await lightStudents(db, school);

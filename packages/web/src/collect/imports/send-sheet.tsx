@@ -206,7 +206,12 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
         />
       )}
       {kind === "students" && (
-        <TemplateSelect school={school} value={form} onChange={(next) => change({ form: next })} />
+        <TemplateSelect
+          school={school}
+          classroom={classroom}
+          value={form}
+          onChange={(next) => change({ form: next })}
+        />
       )}
       {isOfClass && (
         <ClassSelect

@@ -100,6 +100,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       <TemplateSelect
         required
         school={chosen}
+        classroom={form.values.classroom}
         value={form.values.template}
         onChange={(template) => form.setFieldValue("template", template)}
         error={form.errors.template}

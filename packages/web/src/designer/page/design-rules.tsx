@@ -1,5 +1,6 @@
 import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
-import { joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
+import { HOLDS_TEXT, joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -26,6 +27,14 @@ interface Option {
   label: string;
 }
 
+const peopleOptions = [
+  { value: "staff", label: say("Staff") },
+  { value: "students", label: say("Students") },
+] satisfies { value: Holds; label: string }[];
+
+/** Returns the values that a rule starts with when its field is chosen. */
+const valuesOf = (name: string): string => (name === HOLDS_TEXT ? "staff" : "");
+
 const asSent = (rules: readonly TypedRule[]): SentDesignRules =>
   rules.map(({ template, name, values }) => ({
     template: Number(template),
@@ -51,6 +60,7 @@ export function DesignRules({ school }: { school: number }) {
   }));
   if (data.rows.length < 2 && rules.length === 0) return null;
   const fields = new Map([
+    [HOLDS_TEXT, say("Students or staff")],
     ["class", say("Class and section")],
     ["class_name", say("Class")],
     ["section", say("Section")],
@@ -88,7 +98,7 @@ function RulesEditor({ school, saved, fields, designs }: RulesEditorProps) {
     id,
     template: designs[0]?.value ?? "",
     name: fields[0]?.value ?? "",
-    values: "",
+    values: valuesOf(fields[0]?.value ?? ""),
   };
   return (
     <details className="no-print" open={saved.length > 0}>
@@ -105,13 +115,27 @@ function RulesEditor({ school, saved, fields, designs }: RulesEditorProps) {
               label={say("Rule {n}: field", { n: at + 1 })}
               value={rule.name}
               data={[...fields]}
-              onChange={(event) => change(at, { name: event.currentTarget.value })}
+              onChange={({ currentTarget: { value: name } }) =>
+                change(at, {
+                  name,
+                  ...([rule.name, name].includes(HOLDS_TEXT) && { values: valuesOf(name) }),
+                })
+              }
             />
-            <TextInput
-              label={say("Values, separated by commas")}
-              value={rule.values}
-              onChange={(event) => change(at, { values: event.currentTarget.value })}
-            />
+            {rule.name === HOLDS_TEXT ? (
+              <NativeSelect
+                label={say("People")}
+                value={rule.values}
+                data={peopleOptions}
+                onChange={(event) => change(at, { values: event.currentTarget.value })}
+              />
+            ) : (
+              <TextInput
+                label={say("Values, separated by commas")}
+                value={rule.values}
+                onChange={(event) => change(at, { values: event.currentTarget.value })}
+              />
+            )}
             <NativeSelect
               label={say("ID template")}
               value={rule.template}

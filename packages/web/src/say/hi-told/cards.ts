@@ -21,7 +21,7 @@ export const cards = {
     cardTextEmpty: "कार्ड के लिए लेख लिखें।",
     cardTextLonger: "कार्ड का लेख रिकॉर्ड के लेख से छोटा होना चाहिए। कुछ और लिखना हो तो रिकॉर्ड सुधारें।",
     ruleField:
-      "विद्यालय के किसी फ़ॉर्म में {name} फ़ील्ड नहीं है। नियम के लिए फ़ॉर्म का फ़ील्ड चाहिए, या class, class_name या section।",
+      "विद्यालय के किसी फ़ॉर्म में {name} फ़ील्ड नहीं है। नियम के लिए फ़ॉर्म का फ़ील्ड चाहिए, या class, class_name, section या holds।",
     ruleUnreadable: 'नियम "{rule}" पढ़ा नहीं जा सकता। उसे ऐसे लिखें: "house=Red,Blue: House card"।',
     ruleUsesTemplate: [
       "विद्यालय का {n} नियम यह कार्ड टेम्पलेट चुनता है। पहले नियम बदलें।",

@@ -209,6 +209,7 @@ export const rules = {
     fieldName: "फ़ील्ड का नाम",
     firstName: "पहला नाम",
     help: "सहायता",
+    holds: "कक्षा के लोग",
     lastName: "उपनाम",
     maxUses: linkText.maxUses,
     name: expectedFields.full_name,

@@ -1,6 +1,7 @@
 // No speaker of this language has read this catalogue.
 
 export const words = {
+  People: "लोग",
   "Duplicate number": "प्रतिलिपि संख्या",
   "The number that the school uses to find the card. Each printed card has its own number.":
     "वह संख्या जिससे विद्यालय कार्ड ढूँढता है। हर छपे कार्ड की अपनी संख्या होती है।",

@@ -49,6 +49,8 @@ export const words = {
     "जिस बच्चे का विवरण नहीं आया या लौटाया गया है, उसे उसका अपना लिंक दें। छापने या भेजने के लिए “लिंक दिखाएँ” चुनें, या परिवारों को ईमेल से स्मरण कराएँ।",
   "These are the upload links for one class. Create a link, then share the address, the QR code or the message with the parents. On a photo day, you photograph the class with a phone.":
     "ये एक कक्षा के अपलोड लिंक हैं। लिंक बनाएँ, फिर पता, QR कोड या संदेश अभिभावकों को भेजें। फ़ोटो दिवस में आप फ़ोन से कक्षा की फ़ोटो लेते हैं।",
+  "Add and edit groups of staff, such as teachers or drivers. They get their own form and their own cards, and stay in their group when a new school year begins. Each group needs an upload link before its members can send their details.":
+    "शिक्षक या चालक जैसे कर्मचारियों के समूह जोड़ें और बदलें। उनका अपना फ़ॉर्म और अपने कार्ड होते हैं, और नए शैक्षणिक वर्ष में वे अपने समूह में ही रहते हैं। हर समूह को एक अपलोड लिंक चाहिए, तभी उसके कर्मचारी अपना विवरण भेज सकते हैं।",
   "Here, teachers and school admins check every card of the class before it is printed. They sign off each card or report what is wrong with it. A card that changes later must be signed off again.":
     "शिक्षक और विद्यालय व्यवस्थापक छपने से पहले कक्षा का हर कार्ड यहाँ जाँचते हैं। वे उस पर हस्ताक्षर करते हैं, या बताते हैं कि क्या ग़लत है। बाद में बदले कार्ड पर फिर से हस्ताक्षर करने होते हैं।",
   "The roster lists the students expected in the class, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.":

@@ -244,6 +244,12 @@ export const words = {
   "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
   "There are no students yet. Parents send their children's details through an upload link.":
     "अभी कोई विद्यार्थी नहीं है। अभिभावक अपलोड लिंक से विवरण भेजते हैं।",
+  "Add member of staff": "कर्मचारी जोड़ें",
+  "Nobody is in this group yet. Members of staff send their details through an upload link.":
+    "इस समूह में अभी कोई नहीं है। कर्मचारी अपलोड लिंक से अपना विवरण भेजते हैं।",
+  "Staff by status": "स्थिति के अनुसार कर्मचारी",
+  "{n} member of staff found": "{n} कर्मचारी मिला",
+  "{n} members of staff found": "{n} कर्मचारी मिले",
   "No family is waiting for an answer.": "कोई परिवार उत्तर की प्रतीक्षा में नहीं है।",
   "Create an upload link for the parents": "अभिभावकों के लिए अपलोड लिंक बनाएँ",
 } as const;

@@ -1,7 +1,8 @@
 import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { sameClass } from "@idms/core/school/classes/find-class";
 import { classLabel, comparableClass, type ClassName } from "@idms/core/school/classes/label";
-import { NumberInput, TextInput } from "@mantine/core";
+import type { Holds } from "@idms/core/school/classes/staff-group";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getList } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -18,6 +19,21 @@ const LABELS: Record<string, string> = {
   total_students: classText.totalStudents,
 };
 const CLASS_PARTS = textParts(LABELS);
+
+const WORDS = {
+  students: {
+    create: classText.create,
+    edit: classText.edit,
+    name: classText.className,
+    total: classText.totalStudents,
+  },
+  staff: {
+    create: say("New Staff Group"),
+    edit: say("Edit Staff Group"),
+    name: say("Group name"),
+    total: say("Members of staff"),
+  },
+} as const satisfies Record<Holds, object>;
 
 /**
  * Returns a function that asks whether to save a class whose name looks like that of another class. The server rejects
@@ -43,6 +59,8 @@ function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<bool
 export interface ClassEditorProps {
   /** The class to edit, or null for a new class. */
   room: Classroom | null;
+  /** The people in a new class. */
+  holds?: Holds;
   onClose(): void;
   /** Called after a new class has been saved. */
   onAdded?(room: Classroom): void;
@@ -52,12 +70,13 @@ export interface ClassEditorProps {
  * The form for editing a class. If no class is given, it creates one. The server validates the input, and errors
  * appear in the form's alert.
  */
-export function ClassEditor({ room, onClose, onAdded }: ClassEditorProps) {
+export function ClassEditor({ room, holds = "students", onClose, onAdded }: ClassEditorProps) {
   const form = useForm({
     initialValues: {
       class_name: room?.class_name ?? "",
       section: room?.section ?? "",
       total_students: (room?.total_students ?? "") as number | string,
+      holds: room?.holds ?? holds,
     },
   });
   const askSecond = useAskSecond(room);
@@ -80,25 +99,48 @@ export function ClassEditor({ room, onClose, onAdded }: ClassEditorProps) {
       if (room === null) onAdded?.(classroomSchema.parse(saved));
     },
   });
+  const words = WORDS[form.values.holds];
   return (
     <Editor
-      title={room ? classText.edit : classText.create}
+      title={room ? words.edit : words.create}
       failure={reason}
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save(room ? { id: room.id, ...values } : values))}
+      onSubmit={form.onSubmit(({ holds: people, ...values }) =>
+        save({
+          ...(room && { id: room.id }),
+          ...values,
+          ...(people !== (room?.holds ?? "students") && { holds: people }),
+        }),
+      )}
     >
-      <TextInput label={classText.className} data-autofocus {...form.getInputProps("class_name")} />
-      <TextInput label={classText.section} description={say("Optional")} {...form.getInputProps("section")} />
+      <TextInput label={words.name} data-autofocus {...form.getInputProps("class_name")} />
+      {(form.values.holds === "students" || room?.section) && (
+        <TextInput
+          label={classText.section}
+          description={say("Optional")}
+          {...form.getInputProps("section")}
+        />
+      )}
       <NumberInput
-        label={classText.totalStudents}
+        label={words.total}
         min={0}
         // A number that is too small stays as it was typed, so that the server can say what is wrong with it.
         clampBehavior="none"
         allowDecimal={false}
         {...form.getInputProps("total_students")}
       />
+      {room && (
+        <NativeSelect
+          label={say("Students or staff")}
+          data={[
+            { value: "students", label: say("Students") },
+            { value: "staff", label: say("Staff") },
+          ]}
+          {...form.getInputProps("holds")}
+        />
+      )}
     </Editor>
   );
 }

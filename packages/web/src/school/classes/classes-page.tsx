@@ -1,4 +1,5 @@
 import { classPath, classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { classLabel } from "@idms/core/school/classes/label";
 import { useState, type ReactNode } from "react";
 import { Anchor } from "@mantine/core";
@@ -30,77 +31,128 @@ const ClassLink = ({ room: { id }, children }: { room: { id: number }; children:
 
 const [name, section, total, actions] = classText.columns;
 
+/** The words of the list, by the people in its classes. */
+const WORDS = {
+  students: {
+    title: classText.title,
+    create: classText.create,
+    confirmDelete: classText.confirmDelete,
+    total,
+    empty: say("No classes found"),
+    start: say("Add the first class"),
+    added: (name: string) => say("The class {name} was added.", { name }),
+  },
+  staff: {
+    title: say("Staff"),
+    create: say("New Staff Group"),
+    confirmDelete: say("Delete this staff group?"),
+    total: say("Members of staff"),
+    empty: say("No staff groups found"),
+    start: say("Add the first staff group"),
+    added: (name: string) => say("The staff group {name} was added.", { name }),
+  },
+} as const satisfies Record<Holds, object>;
+
+const NAME: Column<Classroom> = {
+  title: name,
+  cell: (room) => <ClassLink room={room}>{room.class_name}</ClassLink>,
+  sort: "class_name",
+};
+const SECTION: Column<Classroom> = {
+  title: section,
+  cell: (room) => room.section ?? commonText.none,
+  sort: "section",
+};
+const GROUP: Column<Classroom> = {
+  title: say("Staff group"),
+  cell: (room) => <ClassLink room={room}>{classLabel(room)}</ClassLink>,
+  sort: "class_name",
+};
+
+/** Returns the columns of the list, with the actions on a class. */
+const columnsOf = (
+  holds: Holds,
+  onEdit: (room: Classroom) => void,
+  onDelete: (room: Classroom) => void,
+): Column<Classroom>[] => [
+  ...(holds === "staff" ? [GROUP] : [NAME, SECTION]),
+  { title: WORDS[holds].total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
+  actionsColumn(
+    (room) => [
+      {
+        label: rosterText.of(classLabel(room)),
+        word: rosterText.roster,
+        icon: IconListCheck,
+        to: `/classes/${room.id}/roster`,
+      },
+      {
+        label: say("Edit {name}", { name: classLabel(room) }),
+        word: commonText.edit,
+        icon: IconPencil,
+        onClick: () => onEdit(room),
+      },
+      {
+        label: say("Delete {name}", { name: classLabel(room) }),
+        word: commonText.delete,
+        icon: IconTrash,
+        danger: true,
+        onClick: () => onDelete(room),
+      },
+    ],
+    actions,
+  ),
+];
+
 /** The page that lists the classes of the user's own school. */
-export function ClassesPage() {
+export const ClassesPage = () => <ClassList holds="students" />;
+
+/** The page that lists the staff groups of the user's own school. */
+export const StaffGroupsPage = () => <ClassList key="staff" holds="staff" />;
+
+function ClassList({ holds }: { holds: Holds }) {
+  const words = WORDS[holds];
   const params = useListParams();
-  const classes = useList(CLASSES, classroomSchema, params.query);
-  const remove = useDelete(CLASSES, classText.confirmDelete);
+  const classes = useList(CLASSES, classroomSchema, { ...params.query, holds });
+  const remove = useDelete(CLASSES, words.confirmDelete);
   const [added, setAdded] = useState<Classroom | null>(null);
   const [editing, setEditing] = useState<Classroom | "new" | null>(null);
 
-  const columns: Column<Classroom>[] = [
-    { title: name, cell: (room) => <ClassLink room={room}>{room.class_name}</ClassLink>, sort: "class_name" },
-    { title: section, cell: (room) => room.section ?? commonText.none, sort: "section" },
-    { title: total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
-    actionsColumn(
-      (room) => [
-        {
-          label: rosterText.of(classLabel(room)),
-          word: rosterText.roster,
-          icon: IconListCheck,
-          to: `/classes/${room.id}/roster`,
-        },
-        {
-          label: say("Edit {name}", { name: classLabel(room) }),
-          word: commonText.edit,
-          icon: IconPencil,
-          onClick: () => setEditing(room),
-        },
-        {
-          label: say("Delete {name}", { name: classLabel(room) }),
-          word: commonText.delete,
-          icon: IconTrash,
-          danger: true,
-          onClick() {
-            setAdded(null);
-            void remove(room.id);
-          },
-        },
-      ],
-      actions,
-    ),
-  ];
+  const columns = columnsOf(holds, setEditing, (room) => {
+    setAdded(null);
+    void remove(room.id);
+  });
 
   return (
     <Page
-      title={classText.title}
+      title={words.title}
       actions={
         <>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
-            {classText.create}
+            {words.create}
           </HeadAction>
         </>
       }
     >
       {added && (
         <NextStep
-          said={say("The class {name} was added.", { name: classLabel(added) })}
+          said={words.added(classLabel(added))}
           to={`${classPath(added.id)}/links`}
           next={say("Create its upload link")}
         />
       )}
       <SearchedList
-        label={classText.title}
+        label={words.title}
         list={classes}
         params={params}
         columns={columns}
-        empty={say("No classes found")}
-        start={<Start onClick={() => setEditing("new")}>{say("Add the first class")}</Start>}
+        empty={words.empty}
+        start={<Start onClick={() => setEditing("new")}>{words.start}</Start>}
         loadFailed={classText.loadFailed}
       />
       {editing && (
         <ClassEditor
           room={editing === "new" ? null : editing}
+          holds={holds}
           onClose={() => setEditing(null)}
           onAdded={setAdded}
         />

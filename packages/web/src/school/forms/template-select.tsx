@@ -1,22 +1,29 @@
+import { formsFor } from "@idms/core/school/classes/staff-group";
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { nothingFound } from "../../ui/forms/empty-select.ts";
+import { useClasses } from "../classes/use-classes.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 
 export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
   school: number | null;
   value: number | null;
+  /** The class for which a form is selected. */
+  classroom?: number | null;
   onChange(template: number | null): void;
 }
 
-/** Selects one of a school's form templates. If there is only one, it is selected automatically. */
-export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
+/** Selects one of a school's form templates. If only one fits the people in the class, it is selected automatically. */
+export function TemplateSelect({ school, value, classroom, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);
   const isEmpty = school !== null && templates.isSuccess && rows.length === 0;
-  const only = rows.length === 1 && !templates.isPlaceholderData ? rows[0]?.id : undefined;
+  const { rooms } = useClasses(classroom == null ? null : school);
+  const room = rooms.find(({ id }) => id === classroom);
+  const fitting = room ? formsFor(room.holds, rows) : rows;
+  const only = fitting.length === 1 && !templates.isPlaceholderData ? fitting[0]?.id : undefined;
   const choose = useEffectEvent(onChange);
   useEffect(() => {
     if (only !== undefined) choose(only);

@@ -78,7 +78,12 @@ const AREAS: readonly Area[] = [
   {
     label: menu.classes,
     needs: "classes.change",
-    tabs: [{ path: "/school/classes", label: menu.classes }, imports, newYear],
+    tabs: [
+      { path: "/school/classes", label: menu.classes },
+      { path: "/classes/staff", label: say("Staff") },
+      imports,
+      newYear,
+    ],
   },
   {
     label: menu.uploadLinks,

@@ -275,6 +275,13 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     ),
     also: "classes, class list, add class, new class, sections, कक्षाएँ, नई कक्षा, सेक्शन",
   },
+  "/classes/staff": {
+    page: "collect#staff",
+    help: say(
+      "Add and edit groups of staff, such as teachers or drivers. They get their own form and their own cards, and stay in their group when a new school year begins. Each group needs an upload link before its members can send their details.",
+    ),
+    also: "staff, teachers, employees, drivers, office, staff list, staff cards, कर्मचारी, शिक्षक, स्टाफ़",
+  },
   "/school/dashboard": {
     page: "verify#what-is-next",
     help: say(

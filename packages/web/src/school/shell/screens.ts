@@ -29,6 +29,7 @@ export const SCREENS = {
   "/classes/:id/proof": "proof_links.read",
   "/classes/:id/roster": "expected_students.read",
   "/classes/new-year": "students.promote",
+  "/classes/staff": "classes.change",
   "/families/requests": "students.take_proposal",
   "/id-templates/:id": "id_templates.read",
   "/imports": "imports.read",

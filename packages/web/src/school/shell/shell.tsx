@@ -8,12 +8,12 @@ import {
   useWindowEvent,
   useHotkeys,
 } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, use, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation, generatePath, Link, useSearchParams } from "react-router-dom";
 import { IconSearch } from "../../ui/icons/frame-icons.ts";
 import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { ArrivalContext } from "../../ui/page/arrival.ts";
-import { FrameContext, START } from "../../ui/page/frame.ts";
+import { FrameContext, PeopleContext, START } from "../../ui/page/frame.ts";
 import { MayContext } from "../../ui/api/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
@@ -35,6 +35,7 @@ const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: "ne
 /** Shows the screens of an area as tabs. The tabs keep the chosen school and class. */
 function AreaTabs({ area, tab, params }: Whereabouts) {
   const [search] = useSearchParams();
+  const isOfStaff = use(PeopleContext) === "staff";
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name))).toString();
   return (
     <nav className="page-tabs no-print" aria-label={area.label} data-scrolls>
@@ -45,7 +46,7 @@ function AreaTabs({ area, tab, params }: Whereabouts) {
           aria-current={path === tab.path ? "page" : undefined}
           ref={path === tab.path ? show : undefined}
         >
-          {label}
+          {path === "/classes/:id" && isOfStaff ? say("Staff") : label}
         </Link>
       ))}
     </nav>

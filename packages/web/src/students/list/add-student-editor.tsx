@@ -1,10 +1,11 @@
 import { studentPath } from "@idms/core/students/records/record-text";
 import { studentSchema } from "@idms/core/students/records/student";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { TemplateSelect } from "../../school/forms/template-select.tsx";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { PeopleContext } from "../../ui/page/frame.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { AnswerInputs } from "../answers/answer-inputs.tsx";
@@ -42,7 +43,7 @@ export function AddStudentEditor({ school, classroom: proposed, onClose }: AddSt
   });
   return (
     <Editor
-      title={recordText.add}
+      title={use(PeopleContext) === "staff" ? say("Add member of staff") : recordText.add}
       failure={failure}
       saving={saving}
       filled={Object.values(answers).some((text) => text !== "")}
@@ -58,7 +59,13 @@ export function AddStudentEditor({ school, classroom: proposed, onClose }: AddSt
       }}
     >
       <ClassSelect school={school} value={classroom} error={errors["classroom"]} onChange={setClassroom} />
-      <TemplateSelect school={school} value={form} error={errors["form"]} onChange={setForm} />
+      <TemplateSelect
+        school={school}
+        classroom={classroom}
+        value={form}
+        error={errors["form"]}
+        onChange={setForm}
+      />
       <AnswerInputs
         fields={staffFields(forms.find(({ id }) => id === form)?.fields ?? [])}
         values={answers}

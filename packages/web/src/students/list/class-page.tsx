@@ -18,6 +18,7 @@ import { STUDENTS } from "../record/record-calls.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
+import { PeopleContext } from "../../ui/page/frame.ts";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -39,7 +40,12 @@ function OfClass({ Show }: { Show: ComponentType<{ room: CountedClass }> }) {
     queryKey: [STUDENTS, "class", id],
     queryFn: ({ signal }) => getOne(`/classes/${id}/`, countedClassSchema, { signal }),
   });
-  if (data) return <Show key={id} room={data} />;
+  if (data)
+    return (
+      <PeopleContext value={data.holds}>
+        <Show key={id} room={data} />
+      </PeopleContext>
+    );
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={say("Class {id}", { id })}>
@@ -113,10 +119,41 @@ function Progress({ room, isListed }: { room: CountedClass; isListed: boolean })
   );
 }
 
+/** Shows the number of students in each state, with links that filter the list. */
+function StatusCounts({ room, state }: { room: CountedClass; state: string }) {
+  const counts = useCounts(room);
+  return (
+    <ul
+      className="class-page-counts"
+      aria-label={room.holds === "staff" ? say("Staff by status") : say("Students by status")}
+    >
+      {COUNTS.map(({ key, label, state: of }) => (
+        <li key={key}>
+          {/* None leads nowhere, but back from where it is. */}
+          {counts[key] === 0 && of !== "" ? (
+            <span aria-current={of === state ? "true" : undefined}>0 {label}</span>
+          ) : (
+            <Anchor
+              component={Link}
+              to={of === "" ? "?" : `?status=${of}`}
+              replace
+              aria-current={of === state ? "true" : undefined}
+            >
+              <strong>{counts[key]}</strong> {label}
+            </Anchor>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Class({ room }: { room: CountedClass }) {
   const params = useListParams();
   const can = useCan();
   const isOwn = useCurrentUser().school_id !== null;
+  const isOfStaff = room.holds === "staff";
+  const title = isOfStaff ? say("Staff") : listText.title;
   const reload = useReload();
   const [open, setOpen] = useState<"add" | "edit" | null>(null);
   const [isListed, setListed] = useState(false);
@@ -124,7 +161,6 @@ function Class({ room }: { room: CountedClass }) {
   const state = params.filter("status");
   const filter = useMemo(() => stateFilter(state), [state]);
   const name = classLabel(room);
-  const counts = useCounts(room);
   return (
     <Page
       title={useClassTitle(room)}
@@ -135,34 +171,16 @@ function Class({ room }: { room: CountedClass }) {
           )}
           {can("students.create") && isOwn && (
             <HeadAction main icon={IconPlus} onClick={() => setOpen("add")}>
-              {recordText.add}
+              {isOfStaff ? say("Add member of staff") : recordText.add}
             </HeadAction>
           )}
         </>
       }
     >
       <Progress room={room} isListed={isListed} />
-      <ul className="class-page-counts" aria-label={say("Students by status")}>
-        {COUNTS.map(({ key, label, state: of }) => (
-          <li key={key}>
-            {/* None leads nowhere, but back from where it is. */}
-            {counts[key] === 0 && of !== "" ? (
-              <span aria-current={of === state ? "true" : undefined}>0 {label}</span>
-            ) : (
-              <Anchor
-                component={Link}
-                to={of === "" ? "?" : `?status=${of}`}
-                replace
-                aria-current={of === state ? "true" : undefined}
-              >
-                <strong>{counts[key]}</strong> {label}
-              </Anchor>
-            )}
-          </li>
-        ))}
-      </ul>
+      <StatusCounts room={room} state={state} />
       <Title order={2} className="visually-hidden">
-        {listText.title}
+        {title}
       </Title>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SearchBox params={params} label={listText.search} />
@@ -172,7 +190,7 @@ function Class({ room }: { room: CountedClass }) {
         school={room.school}
         classroom={room.id}
         filter={filter}
-        label={`${listText.title}, ${name}`}
+        label={`${title}, ${name}`}
         onShown={onShown}
       />
       {open === "edit" && (

@@ -1,10 +1,11 @@
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { IconFileSpreadsheet } from "../../ui/icons/icons.ts";
+import { PeopleContext } from "../../ui/page/frame.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -17,7 +18,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { exportStudents, readAllChosen, useFound, type Chosen } from "./use-found.ts";
 import { listText } from "../../say/core-texts/students.ts";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 import { studentClass } from "@idms/core/students/records/display-name";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -84,6 +85,7 @@ interface FoundHeadProps extends Pick<StudentListProps, "school" | "classroom"> 
 /** Shows how many students were found, and selects all shown or all found. */
 function FoundHead({ query, school, classroom, rows, count, choice: { chosen, choose } }: FoundHeadProps) {
   const tried = useTried();
+  const isOfStaff = use(PeopleContext) === "staff";
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
   const can = useCan();
   // Without a status, the list has students of every status, and the export only those without a card.
@@ -94,7 +96,11 @@ function FoundHead({ query, school, classroom, rows, count, choice: { chosen, ch
   return (
     <Group className="submissions-waiting" justify="space-between" gap="sm">
       <Text role="status" fw={600} className="found-count">
-        {count === undefined ? "\u00a0" : listText.found(count)}
+        {count === undefined
+          ? "\u00a0"
+          : isOfStaff
+            ? sayCount(count, "{n} member of staff found", "{n} members of staff found")
+            : listText.found(count)}
       </Text>
       <Group gap="xs" className="no-print">
         {school !== null && count !== 0 && can("students.export") && (
@@ -166,6 +172,7 @@ export function StudentList({ params, school, classroom, filter, label, nobody, 
   }, [isShown, onShown]);
   const places = [params.filter("school"), params.filter("classroom")];
   const isAll = [params.search, ...places, ...Object.values(filter)].every((value) => !value);
+  const isOfStaff = use(PeopleContext) === "staff";
   const can = useCan();
   const refresh = useRefresh();
   const choice = useChosenStudents(query);
@@ -203,9 +210,13 @@ export function StudentList({ params, school, classroom, filter, label, nobody, 
             rowKey={({ id }) => id}
             empty={
               isAll
-                ? say(
-                    "There are no students yet. Parents send their children's details through an upload link.",
-                  )
+                ? isOfStaff
+                  ? say(
+                      "Nobody is in this group yet. Members of staff send their details through an upload link.",
+                    )
+                  : say(
+                      "There are no students yet. Parents send their children's details through an upload link.",
+                    )
                 : (nobody ?? listText.none)
             }
             start={

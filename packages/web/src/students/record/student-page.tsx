@@ -34,9 +34,8 @@ import { submissionText } from "../../say/core-texts/messages.ts";
 import { recordText, duplicateText } from "../../say/core-texts/students.ts";
 import { HISTORY_WORDS } from "../../say/core-texts/history.ts";
 import { say } from "../../say/say/say.ts";
-import { ruledDesign } from "@idms/core/cards/designs/design-rules";
+import { ruledDesign, ruleTexts } from "@idms/core/cards/designs/design-rules";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
-import { recordedTexts } from "@idms/core/cards/drawing/card-texts";
 import { usePrivateImage } from "../../ui/marks/private-image.tsx";
 import type { Consent } from "@idms/core/forms/notices/notice-schemas";
 import { languageName } from "@idms/core/forms/values/parent-languages";
@@ -164,9 +163,9 @@ function Record({ record, ...endings }: Endings & { record: StudentRecord }) {
 
 /** Returns the texts by which the rules of a school choose the design of a student's card. */
 const ruleTextsOf = (record: StudentRecord): Record<string, string> =>
-  recordedTexts({
+  ruleTexts({
     student: record,
-    classroom: { class_name: record.classroom.class_name ?? "", section: record.classroom.section },
+    classroom: { ...record.classroom, class_name: record.classroom.class_name ?? "" },
     school: { name: record.school_name ?? "", address: "", email: "", phone: "", year: null },
   });
 

@@ -67,14 +67,19 @@ function useTyping({ searchValue, onSearchChange, error }: Typing, chosen: strin
 }
 
 type ChoiceProps<Props> = Omit<Props, "searchable" | "wrapperProps" | "data"> & {
-  data: { value: string; label: string }[];
+  /** The entries in their order. Neighbours of one group are shown below its name. */
+  data: { value: string; label: string; group?: string }[];
   value: string | null;
 };
 
 /** A list with one choice, which the user searches by typing. Every list that can be searched uses it. */
-export function ChoiceSelect(props: ChoiceProps<SelectProps>) {
-  const chosen = props.data.find(({ value }) => value === props.value)?.label ?? "";
-  return <Select {...props} {...useTyping(props, chosen)} />;
+export function ChoiceSelect({ data, ...props }: ChoiceProps<SelectProps>) {
+  const chosen = data.find(({ value }) => value === props.value)?.label ?? "";
+  const groups = Array.from(
+    Map.groupBy(data, ({ group = "" }) => group),
+    ([group, items]) => ({ group, items }),
+  );
+  return <Select {...props} data={groups.length > 1 ? groups : data} {...useTyping(props, chosen)} />;
 }
 
 /** A list with several choices, which the user searches by typing. */

@@ -1,3 +1,4 @@
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { createContext, type ReactNode } from "react";
 import { say } from "../../say/say/say.ts";
 
@@ -14,6 +15,9 @@ export interface Frame {
 }
 
 export const START = { path: "/", label: say("Start page") };
+
+/** Whether a screen is about students or about staff. */
+export const PeopleContext = createContext<Holds>("students");
 
 /** Provides the parts that the frame of the staff screens adds to a page's head. Outside the frame, there are none. */
 export const FrameContext = createContext<Frame>({

@@ -1,0 +1,35 @@
+import { BLOOD_GROUPS, makeField, type FormField } from "../../forms/values/field.ts";
+
+/** The people in a class. A class that holds staff is a staff group. */
+export const HOLDS = ["students", "staff"] as const;
+export type Holds = (typeof HOLDS)[number];
+
+/** The name of the form that a school's first staff group adds. */
+export const STAFF_FORM_NAME = "Staff details";
+
+/** Fields that only a form for staff has, by name. */
+const OF_STAFF: ReadonlySet<string> = new Set(["designation", "employee_no"]);
+
+/** Returns the fields of the starter form for staff. The phone number is stored where a student's record has the parents' number. */
+export const staffFields = (): FormField[] => [
+  makeField("full_name", "Name", "text", { required: true, map_to: "full_name" }),
+  makeField("designation", "Designation", "text", { required: true }),
+  makeField("department", "Department", "text"),
+  makeField("employee_no", "Employee Number", "text", { unique: true }),
+  makeField("phone", "Phone", "tel", { required: true, unique: true, map_to: "parent_phone" }),
+  makeField("blood_group", "Blood Group", "select", { options: [...BLOOD_GROUPS] }),
+  makeField("photo", "Photo", "file", { required: true, map_to: "photo" }),
+];
+
+/** Whether a form is for staff: it asks for the designation or the employee number. */
+export const isStaffForm = ({ fields }: { fields: readonly Pick<FormField, "name">[] }): boolean =>
+  fields.some(({ name }) => OF_STAFF.has(name));
+
+/** Returns the forms that fit a class of this kind, or all forms if none fits. */
+export function formsFor<T extends Parameters<typeof isStaffForm>[0]>(
+  holds: Holds,
+  forms: readonly T[],
+): readonly T[] {
+  const fitting = forms.filter((form) => isStaffForm(form) === (holds === "staff"));
+  return fitting.length > 0 ? fitting : forms;
+}

@@ -1,0 +1,6 @@
+/** Headings found only in staff lists. */
+const OF_STAFF =
+  /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
+
+/** Whether a heading is found only in lists of staff. */
+export const isStaffHeading = (heading: string): boolean => OF_STAFF.test(heading.trim());

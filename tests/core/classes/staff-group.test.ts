@@ -1,0 +1,27 @@
+import { defaultFields } from "@idms/core/forms/values/field";
+import { fieldsSchema } from "@idms/core/forms/templates/template";
+import { formsFor, isStaffForm, staffFields } from "@idms/core/school/classes/staff-group";
+import { expect, test } from "vitest";
+
+const students = { name: "Student details", fields: defaultFields() };
+const staff = { name: "Staff details", fields: staffFields() };
+
+test("the starter form for staff is a valid form that asks no student's questions", () => {
+  expect(fieldsSchema.parse(staff.fields)).toEqual(staff.fields);
+  expect(staff.fields.map(({ name }) => name)).toEqual([
+    "full_name",
+    "designation",
+    "department",
+    "employee_no",
+    "phone",
+    "blood_group",
+    "photo",
+  ]);
+  expect([isStaffForm(staff), isStaffForm(students)]).toEqual([true, false]);
+});
+
+test("a group gets the forms for its people, or all forms if none is for them", () => {
+  expect(formsFor("staff", [students, staff])).toEqual([staff]);
+  expect(formsFor("students", [students, staff])).toEqual([students]);
+  expect(formsFor("staff", [students])).toEqual([students]);
+});

@@ -8,7 +8,12 @@ import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/public/family-locales/en.ts";
 import { loadWords } from "../packages/web/src/public/family-locales/words.ts";
 import { fieldsIn } from "../packages/web/src/say/form-words/fields-in.ts";
-import { languages, loadTexts, type Texts } from "../packages/web/src/public/form-locales/languages.ts";
+import {
+  languages,
+  loadTexts,
+  textsFor,
+  type Texts,
+} from "../packages/web/src/public/form-locales/languages.ts";
 import { texts as english } from "../packages/web/src/public/form-locales/en.ts";
 import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-labels.ts";
 
@@ -256,4 +261,22 @@ describe.each(Object.entries(LANGUAGES))("the messages to families in %s", (lang
       expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
     }
   });
+});
+
+test("a link for staff shows the reader's own details, and a link for parents is the same as before", async () => {
+  for (const language of languages) {
+    const texts = await loadTexts(language);
+    expect(textsFor({ isOfStaff: false }, texts)).toBe(texts);
+    expect(textsFor(null, texts)).toBe(texts);
+    const shown = textsFor({ isOfStaff: true }, texts);
+    const { advice, notice, crowded, alreadyReceived, ...others } = texts.staff;
+    expect(shown).toMatchObject({ ...others, notice, coach: { advice }, doubts: { crowded } });
+    expect(shown.server["family.alreadyReceived"]).toBe(alreadyReceived);
+  }
+  const shown = allTexts(textsFor({ isOfStaff: true }, english));
+  const aboutChildren = shown.filter(
+    ([path, text]) =>
+      !path.startsWith("usual ") && /\b(?:child|children|parents?|guardian|class)\b/i.test(text),
+  );
+  expect(aboutChildren.map(([path]) => path)).toEqual(["doubts.about.born"]);
 });

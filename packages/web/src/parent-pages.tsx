@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DrawnPage } from "./public/family/drawn-page.tsx";
 import familyStyles from "./public/family/family-page.css?inline";
 import { loadWords } from "./public/family-locales/words.ts";
-import { directionOf, loadTexts } from "./public/form-locales/languages.ts";
+import { directionOf, loadTexts, textsFor } from "./public/form-locales/languages.ts";
 import { ParentHead } from "./public/page/parent-head.tsx";
 import { ParentPage } from "./public/form/parent-page.tsx";
 
@@ -22,8 +22,9 @@ export function openParentPages(folder: string): ParentPages {
   return {
     async draw(view, nonce) {
       const texts = await loadTexts(view.language);
+      const shown = textsFor(view.link, texts);
       return fill(page, nonce, view, {
-        head: <ParentHead view={view} texts={texts} />,
+        head: <ParentHead view={view} texts={shown} />,
         page: <ParentPage view={view} texts={texts} />,
       });
     },

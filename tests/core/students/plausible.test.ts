@@ -3,6 +3,7 @@ import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { doubtsSaid } from "@idms/core/students/checks/doubt-sentences";
 import { doubtedAnswers, isFull } from "@idms/core/students/checks/plausible";
+import { staffFields } from "@idms/core/school/classes/staff-group";
 import { describe, expect, test } from "vitest";
 
 const FIELDS = [
@@ -200,4 +201,13 @@ test("a class is full once every counted child has a record", () => {
   expect(isFull({ children: 0, received: 9 })).toBe(false);
   expect(isFull({ children: 3, received: 2 })).toBe(false);
   expect(isFull({ children: 3, received: 3 })).toBe(true);
+});
+
+test("a form for staff accepts the date of birth of an adult", () => {
+  const fields = [...staffFields(), makeField("dob", "Date of Birth", "text")];
+  expect(doubtedAnswers(fields, { dob: "1985-04-17" }, "2026-11-23")).toEqual([]);
+  const ofStudents = [makeField("dob", "Date of Birth", "text")];
+  expect(doubtedAnswers(ofStudents, { dob: "1985-04-17" }, "2026-11-23")).toEqual([
+    { field: "dob", doubt: "born" },
+  ]);
 });

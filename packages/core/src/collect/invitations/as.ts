@@ -16,6 +16,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "শ্ৰেণী {classroom}: পৰিচয় পত্ৰ",
   request: "মৰমৰ অভিভাৱক, অনুগ্ৰহ কৰি আপোনাৰ সন্তানৰ তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
+  staff: {
+    subject: "{classroom}: পৰিচয় পত্ৰ",
+    request: "অনুগ্ৰহ কৰি কৰ্মচাৰীৰ পৰিচয় পত্ৰৰ বাবে আপোনাৰ তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
+  },
   childSubject: "শ্ৰেণী {classroom}: পৰিচয় পত্ৰ, {child}",
   missing: "মৰমৰ অভিভাৱক, অনুগ্ৰহ কৰি আপোনাৰ সন্তান {child} সম্পৰ্কে তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
   sentBack:

@@ -16,6 +16,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "শ্রেণি {classroom}: পরিচয়পত্র",
   request: "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তানের তথ্য পূরণ করুন এবং একটি ছবি দিন:",
+  staff: {
+    subject: "{classroom}: পরিচয়পত্র",
+    request: "অনুগ্রহ করে {until} তারিখের মধ্যে কর্মী পরিচয়পত্রের জন্য আপনার তথ্য পূরণ করুন এবং একটি ছবি দিন:",
+  },
   childSubject: "শ্রেণি {classroom}: পরিচয়পত্র, {child}",
   missing:
     "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তান {child} সম্পর্কে তথ্য পূরণ করুন এবং একটি ছবি দিন:",

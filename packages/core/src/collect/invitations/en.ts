@@ -15,6 +15,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "Class {classroom}: ID cards",
   request: "Dear parents, please fill in your child's details and add a photo by {until}:",
+  staff: {
+    subject: "{classroom}: ID cards",
+    request: "Please fill in your details for the staff ID card and add a photo by {until}:",
+  },
   childSubject: "Class {classroom}: ID card for {child}",
   missing: "Dear parents, please fill in {child}'s details and add a photo by {until}:",
   sentBack: "Dear parents, some of {child}'s details need to be corrected. Please correct them by {until}:",

@@ -13,6 +13,8 @@ export interface InvitationTexts {
   subject: string;
   /** The request to the parents of a class. */
   request: string;
+  /** The invitation to a staff group. */
+  staff: InvitationWords;
   /** The subject of a message about one child. */
   childSubject: string;
   /** The request to a family whose details are missing. */
@@ -31,11 +33,13 @@ export interface Invitation {
   link: string;
   /** The last day on which the link is open, written out in the invitation's language. */
   until: string;
+  /** Whether the class is a staff group. */
+  isOfStaff: boolean;
 }
 
 interface InvitationWords {
   subject: string;
-  /** The request to parents. */
+  /** The request to fill in the form. */
   request: string;
 }
 
@@ -43,11 +47,11 @@ interface InvitationWords {
 export const withFacts = <T extends object>(text: string, facts: T): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
-/** Returns the text of an invitation. On a printed notice, the text surrounds the link's QR code. */
-export const invitationWords = (texts: InvitationTexts, invitation: Invitation): InvitationWords => ({
-  subject: withFacts(texts.subject, invitation),
-  request: withFacts(texts.request, invitation),
-});
+/** Returns the text of an invitation to parents or to staff. On a printed notice, the text surrounds the link's QR code. */
+export function invitationWords(texts: InvitationTexts, invitation: Invitation): InvitationWords {
+  const { subject, request } = invitation.isOfStaff ? texts.staff : texts;
+  return { subject: withFacts(subject, invitation), request: withFacts(request, invitation) };
+}
 
 /** Returns the message that a school sends with a link. WhatsApp shows text between asterisks in bold. */
 export function invitationText(texts: InvitationTexts, invitation: Invitation): string {

@@ -16,6 +16,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "ತರಗತಿ {classroom}: ಗುರುತಿನ ಚೀಟಿಗಳು",
   request: "ಪ್ರಿಯ ಪೋಷಕರೇ, ದಯವಿಟ್ಟು ನಿಮ್ಮ ಮಗುವಿನ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+  staff: {
+    subject: "{classroom}: ಗುರುತಿನ ಚೀಟಿಗಳು",
+    request: "ದಯವಿಟ್ಟು ಸಿಬ್ಬಂದಿ ಗುರುತಿನ ಚೀಟಿಗಾಗಿ ನಿಮ್ಮ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+  },
   childSubject: "ತರಗತಿ {classroom}: ಗುರುತಿನ ಚೀಟಿ, {child}",
   missing: "ಪ್ರಿಯ ಪೋಷಕರೇ, ದಯವಿಟ್ಟು ನಿಮ್ಮ ಮಗು {child} ಕುರಿತ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
   sentBack:

@@ -16,6 +16,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "इयत्ता {classroom}: ओळखपत्रे",
   request: "प्रिय पालक, कृपया {until} पर्यंत आपल्या मुलाची माहिती भरा आणि फोटो जोडा:",
+  staff: {
+    subject: "{classroom}: ओळखपत्रे",
+    request: "कृपया {until} पर्यंत कर्मचारी ओळखपत्रासाठी आपली माहिती भरा आणि फोटो जोडा:",
+  },
   childSubject: "इयत्ता {classroom}: {child} यांचे ओळखपत्र",
   missing: "प्रिय पालक, कृपया {until} पर्यंत {child} यांची माहिती भरा आणि फोटो जोडा:",
   sentBack: "प्रिय पालक, {child} यांच्या माहितीत काही दुरुस्ती करायची आहे. कृपया {until} पर्यंत ती दुरुस्त करा:",

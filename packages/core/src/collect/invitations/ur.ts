@@ -16,6 +16,10 @@ export const toCorrect: CorrectionWords = {
 export const texts: InvitationTexts = {
   subject: "جماعت \u2068{classroom}\u2069: شناختی کارڈ",
   request: "محترم والدین، براہ کرم {until} تک اپنے بچے کی معلومات بھریں اور تصویر شامل کریں:",
+  staff: {
+    subject: "\u2068{classroom}\u2069: شناختی کارڈ",
+    request: "براہ کرم {until} تک عملے کے شناختی کارڈ کے لیے اپنی معلومات بھریں اور تصویر شامل کریں:",
+  },
   childSubject: "جماعت \u2068{classroom}\u2069: \u2068{child}\u2069 کا شناختی کارڈ",
   missing: "محترم والدین، براہ کرم {until} تک \u2068{child}\u2069 کی معلومات بھریں اور تصویر شامل کریں:",
   sentBack:

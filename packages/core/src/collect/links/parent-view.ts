@@ -14,6 +14,8 @@ export interface LinkFacts {
   school: string;
   class: string;
   section: string | null;
+  /** Whether the class is a staff group. */
+  isOfStaff: boolean;
   /** The school's email address. Like the phone number, it is empty if the school gave none. */
   email: string;
   phone: string;

@@ -1,5 +1,6 @@
 import { fieldCalled, fieldFor, type FormField } from "../../forms/values/field.ts";
 import { isPhone, isPhoneField } from "../../forms/values/phone.ts";
+import { isStaffForm } from "../../school/classes/staff-group.ts";
 import { placeholderAmong } from "../../spreadsheets/cells/no-surname.ts";
 import type { Doubt } from "./doubt-text.ts";
 import { fieldRole } from "../answers/field-role.ts";
@@ -32,7 +33,9 @@ export function answerDoubter(
   today: string,
 ): (answers: Readonly<Record<string, unknown>>) => DoubtedAnswer[] {
   const child = fieldFor(fields, "full_name");
-  const isDoubted = fields.map((field) => [field.name, doubtsOf(field, field === child, today)] as const);
+  // The age of students says nothing about staff.
+  const day = isStaffForm({ fields }) ? null : today;
+  const isDoubted = fields.map((field) => [field.name, doubtsOf(field, field === child, day)] as const);
   return (answers) => {
     const found: DoubtedAnswer[] = [];
     for (const [field, doubtOf] of isDoubted) {
@@ -45,8 +48,15 @@ export function answerDoubter(
   };
 }
 
-/** Returns a function that checks the answers to a field. */
-function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: string) => Doubt | undefined {
+/**
+ * Returns a function that checks the answers to a field.
+ * @param today YYYY-MM-DD, or null if any age is possible
+ */
+function doubtsOf(
+  field: FormField,
+  isChild: boolean,
+  today: string | null,
+): (answer: string) => Doubt | undefined {
   const orElse = (rest: (answer: string) => Doubt | undefined) => (answer: string) =>
     isNoAnswer(answer) ? "answer" : rest(answer);
   if (field.type === "file") return () => undefined;
@@ -54,7 +64,7 @@ function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: s
   const role = fieldRole(field);
   if (isChild || role === "father")
     return (answer) => (isNoAnswer(answer) || isOddName(answer) ? "name" : undefined);
-  if (role === "born") return orElse((answer) => oddBirth(answer, today));
+  if (role === "born" && today !== null) return orElse((answer) => oddBirth(answer, today));
   if (field.type === "select" && field.options.length > 0)
     return orElse((answer) => (field.options.includes(answer) ? undefined : "answer"));
   return orElse(() => undefined);

@@ -76,12 +76,13 @@ const shown = (
 });
 
 const factsOf = (
-  { link, school, email, phone, logo, class_name, section }: PublicLink,
+  { link, school, email, phone, logo, class_name, section, holds }: PublicLink,
   origin: string,
 ): LinkFacts => ({
   school,
   class: class_name,
   section,
+  isOfStaff: holds === "staff",
   email,
   phone,
   logo: logo && { ...asLogo(logo), shared: origin + logoPath(logo.shared) },

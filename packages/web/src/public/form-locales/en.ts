@@ -123,6 +123,26 @@ export const texts = {
     "photo.unsupported": imageText.unsupported("photo"),
     "family.noticeChanged": noticeChanged,
   } satisfies Partial<Record<FailureCode, string>>,
+  /** The texts that differ on a link for staff. */
+  staff: {
+    title: "Upload Staff Details",
+    class: "Group",
+    addAnother: "Add another person",
+    card: "See your card and its status",
+    keptForSchool: "The school has received your new details and will compare them with the earlier ones.",
+    notice: {
+      short: "The school uses these details and the photo to make your ID card.",
+      agree: "I have read this and agree.",
+    },
+    advice: {
+      several_faces: "There are several faces. Only you should be in the photo.",
+      dark: "The face is too dark. The light should be in front of you, not behind.",
+      tilted: "The head is tilted. Hold the phone upright and look straight ahead.",
+      far: "The face is too small. Move closer to the camera.",
+    },
+    crowded: "The school already has details for everyone in this group.",
+    alreadyReceived: "Your details have already been received.",
+  },
   tooMany: laterText.tooMany,
   /** Translates a common label or option. Any other text stays as the school wrote it. */
   usual: (written: string): string => written,

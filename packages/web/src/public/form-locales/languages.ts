@@ -1,3 +1,4 @@
+import type { LinkFacts } from "@idms/core/collect/links/parent-view";
 import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import type { Wording } from "@idms/core/messages";
 import { texts as english } from "./en.ts";
@@ -21,6 +22,20 @@ export const directionOf = (language: string): "ltr" | "rtl" => (language === "u
  */
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
+
+/** Returns the texts for a link: those for parents, or those for staff. */
+export function textsFor(link: Pick<LinkFacts, "isOfStaff"> | null, texts: Texts): Texts {
+  if (!link?.isOfStaff) return texts;
+  const { advice, crowded, alreadyReceived, notice, ...others } = texts.staff;
+  return {
+    ...texts,
+    ...others,
+    notice: { ...texts.notice, ...notice },
+    coach: { ...texts.coach, advice: { ...texts.coach.advice, ...advice } },
+    doubts: { ...texts.doubts, crowded },
+    server: { ...texts.server, "family.alreadyReceived": alreadyReceived },
+  };
+}
 
 /** A language, and the text of the page in that language. */
 export interface Spoken {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { ClosedLink } from "../page/closed-link.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
-import { directionOf, loadTexts, type Texts } from "../form-locales/languages.ts";
+import { directionOf, loadTexts, textsFor, type Texts } from "../form-locales/languages.ts";
 import { closedOf, loadForm } from "./public-calls.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { SchoolLogo } from "../page/school-logo.tsx";
@@ -89,8 +89,8 @@ const NOTHING = {};
 type Filled = Readonly<Record<string, string>>;
 
 /** Manages the page's language and text. If a catalogue fails to load, the language stays the same. */
-function useSpoken(language: string, texts: Texts) {
-  const [spoken, setSpoken] = useState({ language, texts });
+function useSpoken({ language, link }: ParentPageProps["view"], first: Texts) {
+  const [spoken, setSpoken] = useState({ language: language as string, texts: textsFor(link, first) });
   useEffect(() => {
     document.documentElement.lang = spoken.language;
     document.documentElement.dir = directionOf(spoken.language);
@@ -102,7 +102,7 @@ function useSpoken(language: string, texts: Texts) {
       const texts = await loadTexts(language).catch(() => null);
       if (!texts) return false;
       rememberLanguage(language);
-      setSpoken({ language, texts });
+      setSpoken({ language, texts: textsFor(link, texts) });
       return true;
     },
   };
@@ -146,7 +146,7 @@ function useLink({ token, ...view }: ParentPageProps["view"], language: string) 
 /** The public page behind a link. */
 export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPageProps) {
   const { link } = view;
-  const { language, texts, speak } = useSpoken(view.language, first);
+  const { language, texts, speak } = useSpoken(view, first);
   const { state, setState, read, openAnew } = useLink(view, language);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAlive = useAlive();

@@ -34,7 +34,7 @@ export interface Invitation {
   /** The last day on which the link is open, written out in the invitation's language. */
   until: string;
   /** Whether the class is a staff group. */
-  isOfStaff: boolean;
+  isOfStaff?: boolean;
 }
 
 interface InvitationWords {

@@ -170,3 +170,34 @@ test("a class that has the same name as another one is added only after a questi
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await cells(page, "Class XI")).toEqual(["Class XI", "LOTUS", "31"]);
 });
+
+test("a staff group is added on its own page, and its link gets the form for staff and words for staff", async () => {
+  const page = await web.open("SCHOOL_ADMIN", PATH);
+  await page.getByRole("link", { name: "Staff", exact: true }).click();
+  await page.getByRole("button", { name: "New Staff Group" }).first().click();
+  const editor = page.getByRole("dialog", { name: "New Staff Group" });
+  await editor.getByLabel("Group name").fill("Drivers");
+  expect(await editor.getByLabel(classText.section).count()).toBe(0);
+  await expectAccessible(page);
+  await save(page).click();
+  await rowOf(page, "Drivers").waitFor();
+  await page.goto(PATH);
+  await rowOf(page, "5").first().waitFor();
+  expect(await rowOf(page, "Drivers").count()).toBe(0);
+
+  await page.goto("/school/upload-links");
+  await page.getByRole("button", { name: "New Link" }).click();
+  const link = page.getByRole("dialog", { name: "New Upload Link" });
+  await link.getByRole("combobox", { name: "Class" }).fill("Driv");
+  await page.getByRole("group", { name: "Staff" }).getByRole("option", { name: "Drivers" }).click();
+  await eventually(() => link.getByRole("combobox", { name: "Template" }).inputValue()).toBe("Staff details");
+  await save(page).click();
+  const message = page.getByRole("dialog").getByLabel("Message", { exact: true });
+  await eventually(() => message.inputValue()).toContain("Please fill in your details for the staff ID card");
+  const address = (await page.getByRole("dialog").getByLabel("Link", { exact: true }).inputValue()).split(
+    "/u/",
+  );
+  await page.goto(`/u/${address[1]}`);
+  await page.getByRole("heading", { name: "Upload Staff Details" }).waitFor();
+  expect(await page.getByLabel(/^Designation/).count()).toBe(1);
+});

@@ -49,6 +49,8 @@ test("a rule is added on the page of the designs, and the print desk then prints
   expect(await page.getByLabel("Values, separated by commas").first().inputValue()).toBe(
     'Asha, "Rao, Chitra"',
   );
+  await page.getByLabel("Rule 2: field").selectOption("Students or staff");
+  expect(await page.getByLabel("People").inputValue()).toBe("staff");
   await page.getByRole("button", { name: "Remove rule 2" }).click();
   await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
   await page.reload();

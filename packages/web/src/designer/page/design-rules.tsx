@@ -60,10 +60,10 @@ export function DesignRules({ school }: { school: number }) {
   }));
   if (data.rows.length < 2 && rules.length === 0) return null;
   const fields = new Map([
-    [HOLDS_TEXT, say("Students or staff")],
     ["class", say("Class and section")],
     ["class_name", say("Class")],
     ["section", say("Section")],
+    [HOLDS_TEXT, say("Students or staff")],
     ...forms.flatMap((form) => form.fields.map((field) => [field.name, fieldLabel(field)] as const)),
   ]);
   // A form may have lost the field of a rule.
@@ -98,7 +98,7 @@ function RulesEditor({ school, saved, fields, designs }: RulesEditorProps) {
     id,
     template: designs[0]?.value ?? "",
     name: fields[0]?.value ?? "",
-    values: valuesOf(fields[0]?.value ?? ""),
+    values: "",
   };
   return (
     <details className="no-print" open={saved.length > 0}>

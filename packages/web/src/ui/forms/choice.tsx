@@ -75,11 +75,13 @@ type ChoiceProps<Props> = Omit<Props, "searchable" | "wrapperProps" | "data"> & 
 /** A list with one choice, which the user searches by typing. Every list that can be searched uses it. */
 export function ChoiceSelect({ data, ...props }: ChoiceProps<SelectProps>) {
   const chosen = data.find(({ value }) => value === props.value)?.label ?? "";
+  // The component library takes an entry with a group's name for a group.
   const groups = Array.from(
     Map.groupBy(data, ({ group = "" }) => group),
-    ([group, items]) => ({ group, items }),
+    ([group, entries]) => ({ group, items: entries.map(({ value, label }) => ({ value, label })) }),
   );
-  return <Select {...props} data={groups.length > 1 ? groups : data} {...useTyping(props, chosen)} />;
+  const items = groups.length > 1 ? groups : groups.flatMap((each) => each.items);
+  return <Select {...props} data={items} {...useTyping(props, chosen)} />;
 }
 
 /** A list with several choices, which the user searches by typing. */

@@ -37,7 +37,7 @@ test("a rule is added on the page of the designs, and the print desk then prints
   await page.getByRole("button", { name: "Add Rule" }).click();
   await page.getByLabel("Rule 1: field").selectOption("full_name");
   await page.getByLabel("Values, separated by commas").fill('Asha, "Rao, Chitra"');
-  await page.getByRole("group").getByLabel("ID template").last().selectOption("Canvas");
+  await page.getByRole("group").getByLabel("ID template").last().selectOption("Canvas, front and back");
   await expectAccessible(page);
   await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
   await page.reload();
@@ -95,20 +95,28 @@ test("the print desk offers the default design again, and shows what it keeps of
   await eventually(() => chosen.textContent()).toContain(designerText.defaultMark);
   const usual = await chosen.textContent();
   expect(await note.count()).toBe(0);
-  await design.selectOption("Canvas");
-  await page.getByRole("combobox", { name: "Paper" }).fill("A4");
+  const paper = page.getByRole("combobox", { name: "Paper" });
+  await design.selectOption("Canvas, front and back");
+  await paper.fill("A4");
   await page.getByText("More sheet options").click();
   await page.getByLabel("Flip two-sided sheets").selectOption("short");
   await page.getByRole("button", { name: "Print 1 Card" }).click();
   await page.getByRole("button", { name: "Print More" }).click();
   await eventually(() => chosen.textContent()).toBe(usual);
-  await note.waitFor();
+  // Cards without a back have their own paper, and no edge to flip on.
+  await eventually(() => paper.inputValue()).toBe("Card");
+  expect([await note.count(), await page.getByLabel("Flip two-sided sheets").count()]).toEqual([0, 0]);
+  await design.selectOption("Canvas, front and back");
+  await eventually(() => paper.inputValue()).toBe("A4");
+  expect(await page.getByLabel("Flip two-sided sheets").inputValue()).toBe("short");
 
   await page.goto(`/admin/print?school=1&classes=${rooms[1]}`);
+  await eventually(() => chosen.textContent()).toBe(usual);
+  await eventually(() => paper.inputValue()).toBe("Card");
+  await design.selectOption("Canvas, front and back");
   await note.waitFor();
   await expectAccessible(page);
-  await eventually(() => chosen.textContent()).toBe(usual);
-  expect(await page.getByRole("combobox", { name: "Paper" }).inputValue()).toBe("A4");
+  expect(await paper.inputValue()).toBe("A4");
   await page.getByRole("button", { name: "Use the default settings" }).click();
   await note.waitFor({ state: "detached" });
   expect(await page.getByRole("combobox", { name: "Paper" }).inputValue()).toBe("Card");

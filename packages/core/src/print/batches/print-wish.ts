@@ -14,6 +14,11 @@ export const printWishSchema = z.object({
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),
   marks: z.boolean().default(true),
+  /**
+   * The cards of the print, such as `54 × 86 mm, 2 sides`. The paper and the edge to flip on are offered only for such
+   * cards. Wishes from before have none, and are offered for all cards.
+   */
+  for_cards: z.string().max(2000).optional(),
   order_by: z.enum(CARD_ORDERS).optional(),
   ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true, tagged: true }).shape,
 });

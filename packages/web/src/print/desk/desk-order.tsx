@@ -35,11 +35,15 @@ import {
   sheetQuery,
   USUAL,
   whatCounts,
+  usualFor,
   wishOf,
+  type ForCards,
+  type SheetOrder,
 } from "../sheets/sheet-choice.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
 import {
   CardFacts,
+  cardsInShort,
   TemplateSelect,
   templatesUsed,
   useTemplatesOf,
@@ -104,39 +108,65 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
+/** The sheet settings as typed. The paper and the edge are kept for each kind of cards. */
+interface TypedOrder {
+  order: SheetOrder;
+  own: ReadonlyMap<string, ForCards>;
+}
+
 /** Returns the print settings as typed and as they apply: a design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
-  const [former, setFormer] = useState(() => rememberedOrder(remembered));
+  const [former, setFormer] = useState<TypedOrder>(() => ({
+    order: rememberedOrder(remembered),
+    own: new Map(),
+  }));
   const [typed, setTyped] = useState(former);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const templates = useTemplatesOf(schools);
   const printers = useList(PRINTERS, printerAnswer).data?.rows;
   // One that was remembered may have been forgotten since.
-  const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
-  const shown = { ...typed, printer };
+  const known = typed.order.printer;
+  const printer = printers?.some(({ id }) => String(id) === known) ? known : "";
   const templatesFor = (school: number | null) => templates.get(school ?? 0) ?? [];
   // Someone may have deleted the chosen design.
   const templateFor = (school: number | null): number | null =>
     templatesFor(school).find(({ id }) => id === chosen.get(school ?? 0))?.id ?? null;
   const designsOf = (school: number | null) => templatesUsed(templatesFor(school), templateFor(school));
+  const isTwoSided = (school: number | null) => designsOf(school).some(({ is_two_sided }) => is_two_sided);
+  const cards = cardsInShort(schools.flatMap(designsOf));
+  const usual = usualFor(cardsInShort(designsOf(schools[0] ?? null)), remembered);
+  const orderOf = ({ order, own }: TypedOrder) => ({ ...order, ...(own.get(cards) ?? usual) });
+  const all = { ...orderOf(typed), printer };
+  // Sheets without a back are not turned over.
+  const shown = schools.some(isTwoSided) ? all : { ...all, flip: USUAL.flip };
   return {
     shown,
-    setTyped,
-    /** Starts the next print. Its design is the default again, and its first sheet is a new one. */
+    setTyped: (next: SheetOrder) => {
+      const { paper, flip } = next;
+      setTyped({ order: next, own: new Map([...typed.own, [cards, { paper, flip }]]) });
+    },
+    /**
+     * Starts the next print. Its design is the default again, its first sheet is a new one, and its paper and edge are
+     * those of its cards.
+     */
     startNext: () => {
       setChosen(new Map());
-      const next = { ...shown, start: 1 as const };
+      const { paper, flip } = shown;
+      const next = {
+        order: { ...shown, start: 1 as const },
+        own: new Map([...typed.own, [cards, { paper, flip }]]),
+      };
       setFormer(next);
       setTyped(next);
     },
-    isAsLastTime: isSameOrder(typed, former) && !isSameOrder(typed, USUAL),
+    isAsLastTime: isSameOrder(orderOf(typed), orderOf(former)) && !isSameOrder(shown, USUAL),
     printers,
     order: whatCounts(shown, orderedOn(shown, blankCards(shown, printers ?? []))),
     templatesFor,
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
     designsOf,
-    isTwoSided: (school: number | null) => designsOf(school).some(({ is_two_sided }) => is_two_sided),
+    isTwoSided,
   };
 }
 type DeskWish = ReturnType<typeof useDeskWish>;
@@ -180,7 +210,7 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
     setAsking(true);
     try {
       const own = new Set(rooms.flatMap(({ school: of }) => of ?? []));
-      for (const id of own) await savePrintWish(id, wishOf(desk.order));
+      for (const id of own) await savePrintWish(id, wishOf(desk.order, cardsInShort(desk.designsOf(id))));
       const whose = students
         ? { students: rooms.flatMap(({ id }) => students.get(id) ?? []) }
         : { classrooms: rooms.map(({ id }) => id) };

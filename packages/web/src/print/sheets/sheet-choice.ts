@@ -74,6 +74,19 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         tagged: wish.tagged ?? false,
       };
 
+/** The settings that fit only certain cards, so that each print has its own. */
+export type ForCards = Pick<SheetOrder, "paper" | "flip">;
+
+/**
+ * Returns the paper and the edge for cards: those of the school's last print if it was of such cards, or the defaults.
+ * @param cards the sizes and sides of the cards, or an empty string until they are known
+ */
+export function usualFor(cards: string, wish: PrintWish | null): ForCards {
+  const isOfSuch = cards === "" || wish?.for_cards === undefined || wish.for_cards === cards;
+  const { paper, flip } = isOfSuch ? rememberedOrder(wish) : USUAL;
+  return { paper, flip };
+}
+
 /** Whether two sheet settings are the same. */
 export const isSameOrder = (one: SheetOrder, other: SheetOrder): boolean =>
   (Object.keys(USUAL) as (keyof SheetOrder)[]).every((name) => one[name] === other[name]);
@@ -134,9 +147,16 @@ export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
-/** Returns the settings to store for the next print. */
-export const wishOf = ({ paper, printer, orderBy, bleed, marks, ...order }: SheetOrder): PrintWish => ({
+/**
+ * Returns the settings to store for the next print.
+ * @param forCards the cards for which the paper and the edge were chosen
+ */
+export const wishOf = (
+  { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
+  forCards: string,
+): PrintWish => ({
   ...moreOf(order),
+  for_cards: forCards,
   layout: paper,
   printer: printer === "" ? null : Number(printer),
   bleed: bleed === "" ? 0 : bleed,

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { getList } from "../../ui/api/api.ts";
 import { Words } from "../../ui/api/words.ts";
 import { useList } from "../../ui/api/use-list.ts";
-import { designerText } from "../../say/core-texts/messages.ts";
+import { templateName } from "../../ui/marks/template-name.ts";
 import { say } from "../../say/say/say.ts";
 
 export type TemplateChoice = z.output<typeof templateChoiceSchema>;
@@ -43,6 +43,15 @@ export const templatesUsed = (templates: readonly TemplateChoice[], chosen: numb
   return templates.filter((each) =>
     chosen === null ? each === usual || each.rules.length > 0 : each.id === chosen,
   );
+};
+
+/** Returns the sizes of the cards of the templates, and which have a back, such as `54 × 86 mm, 2 sides`. */
+export const cardsInShort = (templates: readonly TemplateChoice[]): string => {
+  const each = templates.map(({ card_size_mm, is_two_sided }) => {
+    const { w, h } = card_size_mm ?? CARD_SIZES[0];
+    return `${w} × ${h} mm, ${is_two_sided ? 2 : 1} sides`;
+  });
+  return [...new Set(each)].toSorted().join("; ");
 };
 
 /** Describes the cards of the templates: their size, and whether they have a back. */
@@ -89,9 +98,9 @@ export function TemplateSelect({ templates, chosen, description, onChoose }: Tem
       value={chosen ?? usual?.id ?? ""}
       data={[
         ...(usual ? [] : [{ value: "", label: unasked }]),
-        ...templates.map(({ id, name, is_default }) => ({
+        ...templates.map(({ id, name, is_default: isDefault, is_two_sided: isTwoSided }) => ({
           value: String(id),
-          label: is_default ? `${name} ${designerText.defaultMark}` : name,
+          label: templateName({ name, isTwoSided, isDefault }),
         })),
       ]}
       onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}

@@ -276,6 +276,7 @@ export const words = {
   "No batch is unmarked here.": "यहाँ किसी बैच का चिह्न हटाया नहीं गया है।",
   "The cards of this batch are not valid, and are not delivered.":
     "इस बैच के कार्ड मान्य नहीं हैं, और पहुँचाए नहीं जाते।",
+  "{name}, front and back": "{name}, आगे और पीछे",
   "The reasons are from the time of printing.": "ये कारण छपाई के समय के हैं।",
   "Printed batches": "छपे हुए बैच",
   Printer: "प्रिंटर",

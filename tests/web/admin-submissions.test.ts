@@ -175,7 +175,7 @@ test(
     const asked = await ask(page);
     const template = asked.getByLabel("ID template");
     expect((await template.getByRole("option").allTextContents())[0]).toBe("Banyan (default)");
-    await template.selectOption("Meridian");
+    await template.selectOption("Meridian, front and back");
     const check = page.waitForResponse(/check\/\?.*layout=a4&template=/);
     await asked.getByLabel("Layout").selectOption("A4 sheets");
     await check;

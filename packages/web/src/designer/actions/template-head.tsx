@@ -1,5 +1,6 @@
 import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { IdTemplate } from "@idms/core/cards/designs/id-template";
+import { templateName } from "../../ui/marks/template-name.ts";
 import type { FormTemplate } from "@idms/core/forms/templates/template";
 import {
   ActionIcon,
@@ -185,9 +186,9 @@ export function TemplateHead(props: TemplateHeadProps) {
         placeholder={templates.length > 0 ? say("New template") : say("No templates yet")}
         clearable
         disabled={school === null}
-        data={templates.map(({ id, name, isDefault }) => ({
+        data={templates.map(({ id, name, isDefault, back }) => ({
           value: String(id),
-          label: isDefault ? `${name} ${designerText.defaultMark}` : name,
+          label: templateName({ name, isTwoSided: back !== null, isDefault }),
         }))}
         value={template ? String(template.id) : null}
         onChange={(id) => props.onTemplate(id === null ? null : Number(id))}

@@ -1,3 +1,4 @@
+import { templateName } from "../../ui/marks/template-name.ts";
 import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
 import { HOLDS_TEXT, joinedValues, rulesInOrder, splitValues } from "@idms/core/cards/designs/design-rules";
 import type { Holds } from "@idms/core/school/classes/staff-group";
@@ -74,7 +75,10 @@ export function DesignRules({ school }: { school: number }) {
       school={school}
       saved={rules}
       fields={[...fields].map(([value, label]) => ({ value, label }))}
-      designs={data.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+      designs={data.rows.map(({ id, name, is_two_sided: isTwoSided }) => ({
+        value: String(id),
+        label: templateName({ name, isTwoSided, isDefault: false }),
+      }))}
     />
   );
 }

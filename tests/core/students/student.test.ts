@@ -19,10 +19,10 @@ const readRoom = (classroom: unknown) => studentSchema.parse({ ...wire, classroo
 
 describe("a student is read", () => {
   test("with the class as an ID, or as an object with id or pk and class_name or name", () => {
-    const room = { id: 5, class_name: "6", section: null };
+    const room = { id: 5, class_name: "6", section: null, holds: "students" };
     expect(readRoom({ id: 5, class_name: "6" })).toEqual(room);
     expect(readRoom({ pk: 5, name: "6" })).toEqual(room);
-    expect(readRoom(5)).toEqual({ id: 5, class_name: null, section: null });
+    expect(readRoom(5)).toEqual({ id: 5, class_name: null, section: null, holds: "students" });
   });
 
   test("with missing values left empty", () => {
@@ -31,7 +31,7 @@ describe("a student is read", () => {
       full_name: "",
       parent_phone: "",
       status: "SUBMITTED",
-      classroom: { id: 5, class_name: null, section: null },
+      classroom: { id: 5, class_name: null, section: null, holds: "students" },
       school: null,
       photo: null,
       photo_came_along: false,

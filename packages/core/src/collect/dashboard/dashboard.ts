@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 import { classroomAnswer } from "../../school/classes/classroom.ts";
+import { HOLDS } from "../../school/classes/staff-group.ts";
 import { DUE_KINDS, type DueKind } from "./due.ts";
 
 /** Roster counts: expected students, and those whose record has arrived. */
@@ -83,7 +84,10 @@ export const countedClassAnswer = classroomAnswer.extend({
 });
 
 /** Parses a counted class. */
-export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
+export const countedClassSchema = countedClassAnswer.extend({
+  id: idSchema,
+  holds: z.enum(HOLDS).default("students"),
+});
 export type CountedClass = z.output<typeof countedClassSchema>;
 
 /**

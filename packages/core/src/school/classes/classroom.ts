@@ -45,7 +45,8 @@ export const classroomAnswer = z.object({
   class_name: z.string(),
   section: z.string().nullable(),
   total_students: z.int(),
-  holds: z.enum(HOLDS),
+  /** Present only for a staff group. */
+  holds: z.enum(HOLDS).optional(),
   school: z.int(),
   school_id: z.int(),
   version: z.int(),

@@ -16,7 +16,11 @@ import { findClass, findClassRows, isClassThere, type Classroom } from "../../sc
 import { createClass, editClass } from "../../school/classes/save-class.ts";
 import { removeClass } from "../../school/rosters/remove-class.ts";
 
-const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
+const asAnswer = ({ holds, ...room }: Classroom) => ({
+  ...room,
+  ...(holds === "staff" && { holds }),
+  school: room.school_id,
+});
 const versioned = versionedAs(classroomAnswer, asAnswer);
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { makeField } from "@idms/core/forms/values/field";
 import { languageName, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { wordedForStaff } from "@idms/core/forms/notices/staff-notice";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { describe, expect, test } from "vitest";
@@ -261,6 +262,36 @@ describe.each(Object.entries(LANGUAGES))("the messages to families in %s", (lang
       expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
     }
   });
+});
+
+/** Words for children, parents and classes, which no text for staff has. */
+const OF_PARENTS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:child|children|parents?|guardian|brother|class|students?)\b/i,
+  as: /সন্তান|অভিভাৱক|শ্ৰেণী|ছাত্ৰ/,
+  bn: /সন্তান|অভিভাবক|শ্রেণি|শিক্ষার্থী/,
+  gu: /બાળક|વાલી|ધોરણ|વિદ્યાર્થી/,
+  hi: /बच्च|अभिभावक|कक्षा|विद्यार्थी/,
+  kn: /ಮಗು|ಪೋಷಕ|ತರಗತಿ|ವಿದ್ಯಾರ್ಥಿ/,
+  ml: /കുട്ടി|രക്ഷിതാ|ക്ലാസ്|വിദ്യാർത്ഥി/,
+  mr: /मुला|पालक|इयत्ता|विद्यार्थी/,
+  or: /ପିଲା|ଅଭିଭାବକ|ଶ୍ରେଣୀ|ଛାତ୍ର/,
+  pa: /ਬੱਚ|ਮਾਪੇ|ਜਮਾਤ|ਵਿਦਿਆਰਥੀ/,
+  ta: /குழந்தை|பெற்றோ|வகுப்பு|மாணவ/,
+  te: /పిల్లల|బిడ్డ|తల్లిదండ్రు|తరగతి|విద్యార్థి/,
+  ur: /بچ[ےہ]|والدین|جماعت|طالب/,
+};
+const isOfParents = (language: string, text: string): boolean => (OF_PARENTS[language] ?? /^/).test(text);
+
+test("the standard notice for staff is about the reader, with the facts of the one for parents", () => {
+  const ofStaff = wordedForStaff(usualNotice);
+  for (const language of PARENT_LANGUAGES) {
+    expect([language, isOfParents(language, usualNotice[language])]).toEqual([language, true]);
+    expect([language, isOfParents(language, ofStaff[language])]).toEqual([language, false]);
+    const facts = (text: string) => text.match(/\{\w+\}|\n\n/g);
+    expect(facts(ofStaff[language])).toEqual(facts(usualNotice[language]));
+  }
+  const own = { ...usualNotice, hi: "आपके बच्चे का कार्ड" };
+  expect(wordedForStaff(own)).toEqual({ ...ofStaff, hi: own.hi });
 });
 
 test("a link for staff shows the reader's own details, and a link for parents is the same as before", async () => {

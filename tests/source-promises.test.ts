@@ -141,6 +141,8 @@ test("nothing examines a sentence, because its code says what happened", () => {
   expect(files.filter((file) => [...within(treeOf(file))].some(examinesSentence))).toEqual([
     // Messages of the barcode library, PostgreSQL, SQLite and the encryption library have no code.
     "packages/core/src/cards/elements/bwip-modules.ts",
+    // The standard notice, which is a text of the program and not a message.
+    "packages/core/src/forms/notices/staff-notice.ts",
     "packages/server/src/installation/engines/postgresql-engine.ts",
     // The first lines of migrations, which are files of the program.
     "packages/server/src/installation/migrations/steps.ts",

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { consentMissing, noticeChanged } from "@idms/core/forms/notices/notice";
 import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notices/notice-schemas";
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { wordedForStaff } from "@idms/core/forms/notices/staff-notice";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import {
   consents,
@@ -277,6 +278,55 @@ describe("a consent", () => {
       (await shown()).version,
       version,
     ]);
+  });
+
+  test("on a staff link is to the standard text worded for staff, or to the school's own text", async () => {
+    const blue = await signedIn(served, "blue");
+    const school = served.blue.school;
+    const { body: group } = await blue.send("POST", "/api/classes/", {
+      class_name: "Teachers",
+      holds: "staff",
+    });
+    const { token } = await addLink(served.app, { school, classroom: group.id });
+    const onLink = async (language: string) => {
+      const response = await fetch(`${served.server.url}/api/public/form/${token}/?language=${language}`);
+      return ((await response.json()) as { notice: ShownNotice }).notice;
+    };
+    const agreedTo = async ({ version }: ShownNotice) => {
+      const form = filledForm(image);
+      form.set("_consent", version);
+      const { status, body } = await submit(served.server.url, token, form);
+      const row = await served.app.db.select().from(notices).where(eq(notices.version, version)).get();
+      return { status, texts: row?.texts, page: body.page as string };
+    };
+    const first = await onLink("en");
+    expect(first.text).toContain("to make your school ID card");
+    expect(first).toMatchObject({ required: false, text: expect.not.stringMatching(/child|parents/) });
+    const agreed = await agreedTo(first);
+    expect([agreed.status, agreed.texts]).toEqual([201, wordedForStaff(usualNotice)]);
+    expect((await family(agreed.page, "?language=en")).body.notice).toEqual(first);
+
+    const at = `/api/schools/${school}/notice/`;
+    const { version: instead_of } = (await blue.get(at)).body;
+    await blue.send("PUT", at, { texts: { ...empty, hi: "अपनी सूचना" }, months: 6, instead_of });
+    const approved = (await blue.get(at)).body.version;
+    expect(await onLink("hi")).toMatchObject({ version: approved, text: "अपनी सूचना", required: true });
+    const english = await onLink("en");
+    expect(english).toMatchObject({
+      required: true,
+      text: expect.stringMatching(/6 months .* your last school/),
+    });
+    expect([english.version === approved, english.version === first.version]).toEqual([false, false]);
+    expect((await agreedTo(english)).texts).toMatchObject({
+      hi: "अपनी सूचना",
+      en: wordedForStaff(usualNotice).en,
+    });
+    expect((await blue.get(at)).body).toMatchObject({ version: approved, earlier: [] });
+    // Someone who has agreed to what the link still shows need not agree again.
+    const { page } = await agreedTo(english);
+    const correction = new FormData();
+    correction.set("fatherName", "Ravi");
+    expect((await family(page, "", { method: "POST", body: correction })).status).toBe(200);
   });
 
   test("stays withdrawn until the family agrees again, even if the school keeps the record", async () => {

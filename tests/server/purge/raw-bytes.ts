@@ -91,7 +91,8 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
 
 async function submitPeople({ app, server, green }: Served, count: number): Promise<Person[]> {
   const { token } = await addLink(app, green);
-  const notice = await shownNotice({ db: app.db, config: { require_consent: false } }, green.school);
+  const config = { require_consent: false };
+  const notice = await shownNotice({ db: app.db, config }, { school: green.school, holds: "students" });
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
     // Letters only, because no name contains a long number.

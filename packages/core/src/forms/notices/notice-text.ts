@@ -7,7 +7,7 @@ export const noticeText = {
   chooseSchool: "Choose a school to see its notice.",
   loadFailed: "Failed to load the notice",
   intro:
-    "Parents see this notice on the form and agree to it. The standard text in the other languages has not been checked by a native speaker yet. Check it, or have it checked, before you approve it.",
+    "Parents see this notice on the form and agree to it. The standard text in the other languages has not been checked by a native speaker yet. Check it, or have it checked, before you approve it. Members of staff see the standard text in words for staff, and a text that you changed as you wrote it.",
   usual: "The school has not approved the notice yet. Parents see the standard text.",
   approvedBy: (by: string, at: string) => `Approved by ${by}, ${at}.`,
   months: "Months to keep details after the school year",

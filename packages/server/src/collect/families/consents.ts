@@ -9,7 +9,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { consents, notices } from "../../installation/tables/schema.ts";
 import type { ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import { consentColumns, sameVersion } from "../../students/exports/family-record.ts";
-import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
+import { currentVersions, findVersion, isConsentRequired, keepVersion, type Asking } from "./notices.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** Parts of a submission that contain the family's consent. No form field can have these names. */
@@ -35,9 +35,10 @@ export async function givenConsent(
 ): Promise<GivenConsent | null> {
   const { [CONSENT_PARTS.version]: version, [CONSENT_PARTS.language]: language } = answers;
   if (typeof version !== "string" || version === "") {
-    const shown = await shownNotice(services, school);
-    const hasAgreed = before?.version === shown.version && before.withdrawn_at === null;
-    if (shown.required && !hasAgreed)
+    const current = await currentVersions(services.db, school);
+    const hasAgreed =
+      before?.withdrawn_at === null && current.some((shown) => shown.version === before.version);
+    if (!hasAgreed && (await isConsentRequired(services, school)))
       throw familyFailures.consentMissing({}, { field: CONSENT_PARTS.version });
     return null;
   }

@@ -14,6 +14,8 @@ import type {
 } from "@idms/core/forms/notices/notice-schemas";
 import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
+import { wordedForStaff } from "@idms/core/forms/notices/staff-notice";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { missing } from "../../trust/failures/missing.ts";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -67,6 +69,27 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
+/**
+ * Returns the version that staff see if parents see this one. It is a version of its own if it words a text for staff.
+ * Nobody approves it, because it differs from what the school approved.
+ */
+function forStaff(version: Version): Version {
+  const texts = wordedForStaff(version.texts);
+  return {
+    ...version,
+    version: versionOf(texts, version.facts),
+    texts,
+    approved_by: null,
+    approved_at: null,
+  };
+}
+
+/** Returns the versions that people of a school may see now: what parents see, then what staff see. */
+export async function currentVersions(db: Reads, school: number): Promise<readonly [Version, Version]> {
+  const current = await currentVersion(db, school);
+  return [current, forStaff(current)];
+}
+
 /** The data that determines whether a family must give consent. */
 export interface Asking {
   db: Db;
@@ -74,25 +97,27 @@ export interface Asking {
 }
 
 /**
- * Returns a school's notice as a family sees it. Consent is required if the school has approved the notice or the
- * installation requires consent.
+ * Returns a school's notice as a family or a member of staff sees it. Consent is required if the school has approved the
+ * notice or the installation requires consent.
  */
 export async function shownNotice(
   { db, config }: Asking,
-  school: number,
+  { school, holds }: { school: number; holds: Holds },
   language?: string | null,
 ): Promise<ShownNotice> {
-  const { version, texts, facts, approved_at } = await currentVersion(db, school);
+  const [current, ofStaff] = await currentVersions(db, school);
   const spoken = parentLanguage(language);
-  const text = filledNotice(texts[spoken], facts);
-  return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
+  const isReworded = holds === "staff" && ofStaff.texts[spoken] !== current.texts[spoken];
+  const { version, texts, facts } = isReworded ? ofStaff : current;
+  const required = current.approved_at !== null || config.require_consent;
+  return { version, language: spoken, text: filledNotice(texts[spoken], facts), required };
 }
 
 /** Returns whether the families of a school must give consent. */
 export const isConsentRequired = async ({ db, config }: Asking, school: number): Promise<boolean> =>
   config.require_consent || (await isNoticeApproved(db, school));
 
-/** Returns a version of the notice that a family may have read: a stored version, or the current version. */
+/** Returns a version of the notice that a family may have read: a stored version, or a current version. */
 export const findVersion = async (
   db: Reads,
   school: number,
@@ -104,8 +129,7 @@ export const findVersion = async (
     .where(and(eq(notices.school_id, school), eq(notices.version, version)))
     .get();
   if (kept) return kept;
-  const current = await currentVersion(db, school);
-  return current.version === version ? current : undefined;
+  return (await currentVersions(db, school)).find((current) => current.version === version);
 };
 
 /** Stores the version of the notice to which a family agrees, unless it has already been stored. */

@@ -106,7 +106,7 @@ export async function showFamilyPage(
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
     is_withdrawn: !mayCorrect(stage) && withdrawn,
     link: await openLinkOf(db, student, now),
-    notice: await shownNotice(services, school, language),
+    notice: await shownNotice(services, { school, holds: student.holds }, language),
     consent,
   };
 }

@@ -15,14 +15,14 @@ import { rosterCounts } from "../../installation/tables/schema.ts";
  */
 export async function publicForm(
   services: Asking,
-  { link, fields, school, coach, class_name, section, child }: PublicLink,
+  { link, fields, school, coach, class_name, section, holds, child }: PublicLink,
   language: string | null | undefined,
 ): Promise<PublicForm> {
   const { db } = services;
   const own = child && { child: { name: child.name, received: child.received } };
   const full = !child && (await isFullClass(db, link)) && { full: true };
   const card = await publicCard(db, link.school_id);
-  const notice = await shownNotice(services, link.school_id, language);
+  const notice = await shownNotice(services, { school: link.school_id, holds }, language);
   const place = { school, class: class_name, section };
   return { fields, ...place, ...(card && { card }), coach, ...own, ...full, notice };
 }

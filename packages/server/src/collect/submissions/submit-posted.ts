@@ -7,7 +7,7 @@ import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
 import { KEY_PART } from "@idms/core/collect/links/parent-view";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-limits";
-import { shownNotice } from "../families/notices.ts";
+import { isConsentRequired } from "../families/notices.ts";
 import { photoTooLarge, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
@@ -77,7 +77,7 @@ async function submitOnce(
     const before = await receivedBefore(services.db, opened, keys);
     if (before) return { kind: "received", values, received: before };
     requireLinkOpen("form", opened.link, new Date());
-    const { required } = await shownNotice(services, opened.link.school_id);
+    const required = await isConsentRequired(services, opened.link.school_id);
     if (!checked.ok || (required && !answers[CONSENT_PARTS.version])) return refused(null);
     for (const [name, { size }] of Object.entries(checked.files)) requireSize(name, size);
     const submitted = await submitParts(services, opened, parts, { ...sender, keys });

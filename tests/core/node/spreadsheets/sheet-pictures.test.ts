@@ -43,6 +43,29 @@ test("a picture over another column and a second one in a cell are reported and 
   expect(two.notRead).toMatchObject([{ what: "pictures", names: ["2"] }]);
 });
 
+test("a picture that is grouped with others keeps its own cut and turn", async () => {
+  const textBox = '<xdr:sp><xdr:spPr><a:xfrm rot="10800000"/></xdr:spPr></xdr:sp>';
+  const [, seal = ""] =
+    /(<xdr:pic>.*<\/xdr:pic>)/.exec(anchorXml(2, CORNER, CORNER, 'l="50000" t="9000"', 10_800_000)) ?? [];
+  const grouped = (anchor: string, before: string, after: string) =>
+    anchor
+      .replace("<xdr:pic>", `<xdr:grpSp><xdr:grpSpPr><a:xfrm/></xdr:grpSpPr>${before}<xdr:pic>`)
+      .replace("</xdr:pic>", `</xdr:pic>${after}</xdr:grpSp>`);
+  const [cut, turned] = [
+    anchorXml(1, CORNER, CORNER, 'r="25000"'),
+    anchorXml(1, CORNER, CORNER, "", 5_400_000),
+  ];
+  const shown = async (anchor: string) => {
+    const sheet = await read(xlsxBytes({ sheet: pictureRows("", ""), parts: drawingParts([anchor]) }));
+    return photosOf(sheet)[0];
+  };
+  expect(await shown(grouped(cut, textBox, textBox + seal))).toBe(await shown(cut));
+  expect(await shown(grouped(turned, textBox, seal + textBox))).toBe(await shown(turned));
+  expect(await shown(grouped(anchorXml(1, CORNER, CORNER), "", textBox + seal))).toBe(TAKEN[0]);
+});
+
+const CORNER = { col: 2, row: 1, rowOff: 9 };
+
 test("a picture above the table belongs to no row, and a text in the photo column stays", async () => {
   const anchors = [
     anchorXml(1, { col: 0, row: 0, rowOff: 0 }, { col: 0, row: 0, rowOff: 9 }),

@@ -40,17 +40,17 @@ export async function floatingPictures(
   let to: Corner | undefined;
   let corner: Corner | undefined;
   let height = 0;
-  let file: string | undefined;
-  let view = WHOLE;
+  let drawn: Drawn | undefined;
+  let taken: Drawn | undefined;
+  let isCopy = false;
   await parts.read(drawing.path, {
     open(tag, parents) {
       if (tag.name === "from") corner = from = { col: 0, row: 0, rowOff: 0 };
       else if (tag.name === "to") corner = to = { col: 0, row: 0, rowOff: 0 };
       else if (tag.name === "ext" && parents.at(-1)?.endsWith("Anchor")) height = Number(tag.attribute("cy"));
-      else if (tag.name === "cNvPr" && tag.attribute("descr") === SMALL_COPY) file = "";
-      else if (tag.name === "blip") file ??= files.get(tag.attribute("embed") ?? "");
-      else if (tag.name === "srcRect") view = { ...view, ...cutOf(tag) };
-      else if (tag.name === "xfrm") view = { ...view, turns: turnsOf(tag) };
+      else if (tag.name === "cNvPr" && tag.attribute("descr") === SMALL_COPY) isCopy = true;
+      else if (DRAWN.has(tag.name)) drawn = { file: undefined, view: WHOLE };
+      else if (drawn) readDrawn(drawn, tag, files);
     },
     text(text, parents) {
       const name = parents.at(-1);
@@ -58,19 +58,36 @@ export async function floatingPictures(
     },
     close(name) {
       if (name === "from" || name === "to") corner = undefined;
-      if (!name.endsWith("Anchor")) return;
-      if (from && file) {
-        const last = Math.max(from.col, to?.col ?? from.col);
-        const named = namedWithView(file, view);
-        found.push({ row: rowUnder(from, to, height, heights), first: from.col, last, file: named });
+      if (DRAWN.has(name)) {
+        if (drawn?.file !== undefined) taken ??= drawn;
+        drawn = undefined;
       }
-      [from, to, file, view, height] = [undefined, undefined, undefined, WHOLE, 0];
+      if (!name.endsWith("Anchor")) return;
+      if (from && taken?.file !== undefined && !isCopy) {
+        const last = Math.max(from.col, to?.col ?? from.col);
+        const file = namedWithView(taken.file, taken.view);
+        found.push({ row: rowUnder(from, to, height, heights), first: from.col, last, file });
+      }
+      [from, to, taken, isCopy, height] = [undefined, undefined, undefined, false, 0];
     },
   });
   return found;
 }
 
 const WHOLE: PictureView = { left: 0, top: 0, right: 0, bottom: 0, turns: 0 };
+
+/** A picture, or a shape that may be filled with one. A drawing can group several. */
+interface Drawn {
+  file: string | undefined;
+  view: PictureView;
+}
+const DRAWN: ReadonlySet<string> = new Set(["pic", "sp"]);
+
+function readDrawn(drawn: Drawn, tag: XmlTag, files: ReadonlyMap<string, string>): void {
+  if (tag.name === "blip") drawn.file ??= files.get(tag.attribute("embed") ?? "");
+  else if (tag.name === "srcRect") drawn.view = { ...drawn.view, ...cutOf(tag) };
+  else if (tag.name === "xfrm") drawn.view = { ...drawn.view, turns: turnsOf(tag) };
+}
 
 /**
  * Reads which parts of a picture a workbook leaves out, in thousandths of a percent or in percent (ECMA-376 part 1,

@@ -85,10 +85,31 @@ test("a row with one student's ID and another student's name and phone number is
   expect(done).toMatchObject({ create: [], change: [], reject: [{ doubt: { suggested: null } }] });
 });
 
-test("a new child with the name of one who has left, but another ID, is a new student", () => {
+test.each([
+  ["name and phone number", row("Imran Sheikh", "9876543210")],
+  ["name, phone number and class", { ...row("Imran Sheikh", "9876543210"), Class: "6 - B" }],
+  ["name and birth date", row("Imran Sheikh", "9123456780", { DOB: "2012-06-15" })],
+  ["phone number, birth date and a similar name", row("Imran A Sheikh", "9876543210", { DOB: "2012-06-15" })],
+])("a student to whom the school's own system gives another ID is the same, by %s", (_, cells) => {
+  const student = { ...SOURCED, meta: { ...SOURCED.meta, dob: "2012-06-15" } };
+  const done = plan([{ ...cells, sourcedId: "u-9" }], { existing: [student] });
+  expect(done).toMatchObject({ create: [], reject: [] });
+  expect([...done.change, ...done.skip].map(({ id }) => id)).toEqual([7]);
+});
+
+test("a row with an existing student's name and another ID, and no further evidence, is doubtful", () => {
   const cells = { Name: "Imran Sheikh", Class: "6 - A", sourcedId: "u-9" };
   const done = plan([cells], { existing: [SOURCED], fields: fields.slice(0, 1) });
-  expect(done).toMatchObject({ create: [{ full_name: "Imran Sheikh" }], change: [], reject: [] });
+  expect(done).toMatchObject({ create: [], change: [], reject: [{ doubt: { suggested: 7 } }] });
+});
+
+test("a row with the name and phone number of a student whose ID another row has is not silently that student", () => {
+  const cells = [
+    { ...row("Imran Sheikh", "9876543210"), sourcedId: "u-9" },
+    { ...row("Imran Qureshi", "9876543210"), sourcedId: "u-7" },
+  ];
+  const done = plan(cells, { existing: [SOURCED] });
+  expect(done).toMatchObject({ create: [], change: [], reject: [{ row: 2 }, { row: 3 }] });
 });
 
 test("an ID that two students have identifies neither", () => {

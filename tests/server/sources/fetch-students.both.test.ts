@@ -1,6 +1,6 @@
 /** Students fetched from a school's own system, over real HTTP: the first time, what has changed, and what goes wrong. */
 import { newSourceSchema } from "@idms/core/collect/imports/source";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { IMPORT_KINDS } from "@idms/core/collect/imports/import";
 import { forgetDrafts } from "../../../packages/server/src/collect/imports/sweep-imports.ts";
@@ -35,6 +35,7 @@ import {
 import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
 import { mergeRecords } from "../../../packages/server/src/students/duplicates/merge-students.ts";
 import { undoMerge } from "../../../packages/server/src/students/duplicates/undo-merge.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
 import { askNightly } from "../../../packages/server/src/upkeep/job-kinds/ask-nightly.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { byHand } from "../by-hand.ts";
@@ -157,7 +158,7 @@ test("afterwards, only changes are asked for, and the time moves only with the i
 const SPARSE = FIELDS.filter(({ name }) => name !== "born" && name !== "adm");
 
 test("a changed surname is the same student, even if the form asks for no number and no birth date", async () => {
-  const { app, roster, accept, names, source, set, provider } = await connected({}, SPARSE);
+  const { app, roster, accept, names, source, set } = await connected({}, SPARSE);
   await accept();
   change(roster.students[2], { familyName: "Verma", phone: "9123456780" });
   change(roster.students[3], { givenName: "Someone", familyName: "Else", phone: "9123456781" });
@@ -170,11 +171,43 @@ test("a changed surname is the same student, even if the form asks for no number
   expect(await ids()).toContain("u3");
   await set({ plan: "every_night" });
   expect(await ids()).toContain("u3");
-  const elsewhere = provider.url.replace("127.0.0.1", "127.0.0.2");
-  await byHand(app.db).update(sources).set({ address: elsewhere }).run();
-  await set();
-  expect(new Set(await ids())).toEqual(new Set([null]));
   expect((await source()).since).toBeNull();
+});
+
+test.each([
+  ["another server", (url: string) => ({ address: url.replace("127.0.0.1", "127.0.0.2") })],
+  ["another path on the server", (url: string) => ({ address: `${url}/tenant` })],
+  ["another client", () => ({ client_id: "another client" })],
+])("a connection to %s forgets the stored IDs, also those of removed students", async (_, changes) => {
+  const { app, school, provider, accept, set } = await connected({}, SPARSE);
+  await accept();
+  const found = await app.db.select().from(students).orderBy(students.id).all();
+  const removed = { school: school.id, id: found[0]?.id ?? 0 };
+  const chosen = { ...removed, id: found[1]?.id ?? 0 };
+  await removeRecord(app.db, doer, removed, "by mistake");
+  await removeRecord(app.db, doer, chosen, "by mistake");
+  expect(await restoreRecord(app.db, doer, chosen)).toMatchObject({ sourced_id: "u2" });
+  await byHand(app.db).update(sources).set(changes(provider.url)).run();
+  await set();
+  await restoreRecord(app.db, doer, removed);
+  const left = await app.db.select().from(students).all();
+  expect(left.map(({ sourced_id }) => sourced_id)).toEqual(Array(7).fill(null));
+});
+
+test("students to whom their system gives other IDs stay the same, and get the new IDs", async () => {
+  const { app, roster, accept } = await connected(
+    {},
+    FIELDS.filter(({ name }) => name !== "adm"),
+  );
+  await accept();
+  await byHand(app.db)
+    .update(students)
+    .set({ sourced_id: sql`'old-' || sourced_id` })
+    .run();
+  change(roster.students[0], { phone: "9123456780" });
+  expect(await accept()).toMatchObject({ refused: false, create: 0, change: 1, skip: 6, reject: [] });
+  const ids = (await app.db.select().from(students).all()).map(({ sourced_id }) => sourced_id);
+  expect(ids.toSorted()).toEqual(["u1", "u2", "u3", "u4", "u5", "u6", "u7"]);
 });
 
 test("students who were there before the connection get their IDs, even from a fetch that changes nothing", async () => {

@@ -190,10 +190,18 @@ export class Comparison {
     return agreement(this.row.sourced, this.stored.sourced);
   }
 
-  /** True if a number or the ID in the school's own system agrees, false if all that are known differ. */
+  /**
+   * True if a number or the ID in the school's own system agrees, false if all numbers that are known differ. Another ID
+   * says nothing, because a system can give a child a new one.
+   */
   get number(): Agreement {
-    const numbers = new Set([...this.numbers, this.sourced]);
-    return numbers.has(true) || (numbers.has(false) ? false : undefined);
+    const numbers = new Set(this.numbers);
+    return this.sourced === true || numbers.has(true) || (numbers.has(false) ? false : undefined);
+  }
+
+  /** Whether a number or the ID in the school's own system differs, and none agrees. */
+  get isNumberedOtherwise(): boolean {
+    return this.number === false || (this.number === undefined && this.sourced === false);
   }
 
   /** Whether one number agrees and another differs. The ID in the school's own system outlasts a corrected number. */
@@ -270,13 +278,13 @@ export function verdictOf(compared: Comparison): Verdict {
 }
 
 /** Judges a student with the same name whose phone number differs or is unknown. */
-function ofSameName({ phone, born, roll, father, room }: Comparison): Verdict {
+function ofSameName({ phone, born, roll, father, room, sourced }: Comparison): Verdict {
   if (born === false) return "other";
   if (room === false) return born || father ? "doubt" : "other";
   const others = new Set([born, roll, father]);
   if (born === true || (others.has(true) && !others.has(false))) return phone === false ? "same" : "own";
   if (others.has(false)) return others.has(true) ? "doubt" : "other";
-  return phone === undefined ? "own" : "doubt";
+  return phone === undefined && sourced !== false ? "own" : "doubt";
 }
 
 /** Judges a student whose name is similar, for example after a correction. */

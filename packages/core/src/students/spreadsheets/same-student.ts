@@ -67,7 +67,7 @@ export function matchStudents(matching: Matching): MatchedRows {
     const own = ownOf(index.own(row).map((stored) => compare(row, stored)));
     const others = own ? numbered.filter((stored) => stored !== own.stored) : [];
     // A number that another row has is not this row's former number.
-    const isMoved = own?.number === false && numbersOf(own.stored).some((key) => said.has(key));
+    const isMoved = own?.isNumberedOtherwise && numbersOf(own.stored).some((key) => said.has(key));
     if (own && others.length === 0 && !isMoved && verdictOf(own) === "own") assign(own);
     else {
       const near = new Set([...(own ? [own.stored] : []), ...numbered]);

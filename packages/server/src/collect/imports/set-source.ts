@@ -75,7 +75,8 @@ export async function setSource(
     const secret =
       wish.secret || (before && isSame(before, { ...wish, address, token_address }) ? before.secret : "");
     if (secret === "") throw sourceFailures.noSecret({}, { field: "secret" });
-    const isOther = !before || new URL(before.address).origin !== new URL(address).origin;
+    // One server can serve several schools, each at its own path or to its own client.
+    const isOther = before?.address !== address || before.client_id !== wish.client_id;
     if (isOther) await forgetSourced(tx, school.id);
     await putSource(tx, {
       ...wish,

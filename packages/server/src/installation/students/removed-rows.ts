@@ -250,6 +250,23 @@ export async function putOnCards(
       WHERE ${batch_id} = card.column1 AND ${position} = card.column2`);
 }
 
+/** Changes the stored rows of a school's removed students. `changed` returns undefined if a row stays as it is. */
+export async function changeRemoved(
+  tx: Tx,
+  school: number,
+  changed: (student: RemovedContent["student"]) => RemovedContent["student"] | undefined,
+): Promise<void> {
+  for await (const { id, content } of removedPages(tx, ofSchool(school))) {
+    const student = changed(content.student);
+    if (student)
+      await tx
+        .update(removedStudents)
+        .set({ content: { ...content, student } })
+        .where(eq(removedStudents.id, id))
+        .run();
+  }
+}
+
 export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const page of pagesOf(ids))
     await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
@@ -257,16 +274,20 @@ export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<voi
 
 /** Reads the removed students. Only a few hundred are in memory at a time. */
 export async function* removedRows(db: Db): AsyncGenerator<Student> {
+  for await (const { content } of removedPages(db)) yield content.student as Student;
+}
+
+async function* removedPages(db: Reads, where?: SQL): AsyncGenerator<Pick<RemovedStudent, "id" | "content">> {
   const page = 200;
   for (let after = 0; ;) {
     const rows = await db
       .select({ id: removedStudents.id, content: removedStudents.content })
       .from(removedStudents)
-      .where(gt(removedStudents.id, after))
+      .where(and(where, gt(removedStudents.id, after)))
       .orderBy(asc(removedStudents.id))
       .limit(page)
       .all();
-    for (const { content } of rows) yield content.student as Student;
+    yield* rows;
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;

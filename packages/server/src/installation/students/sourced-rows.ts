@@ -3,6 +3,7 @@ import type { Tx } from "../engines/connect.ts";
 import { pagesOf } from "../rows/pages-of.ts";
 import { students } from "../tables/schema.ts";
 import { isOfSchool } from "./conditions.ts";
+import { changeRemoved } from "./removed-rows.ts";
 import type { Student } from "./student-rows.ts";
 
 /** A student with the ID in the school's own system. */
@@ -35,10 +36,17 @@ export async function takeSourced(
   await linkSourced(tx, kept.school_id, [{ id: kept.id, sourced_id: gone.sourced_id }]);
 }
 
-/** Deletes the IDs of a school's students in its own system, because they mean nothing in another system. */
-export const forgetSourced = (tx: Tx, school: number): Promise<unknown> =>
-  tx
+/**
+ * Deletes the IDs of a school's students in its own system, because they mean nothing in another system. Removed students
+ * lose theirs too, so that none comes back with a student who is restored.
+ */
+export async function forgetSourced(tx: Tx, school: number): Promise<void> {
+  await tx
     .update(students)
     .set({ sourced_id: null })
     .where(and(eq(students.school_id, school), isNotNull(students.sourced_id)))
     .run();
+  await changeRemoved(tx, school, (student) =>
+    student["sourced_id"] ? { ...student, sourced_id: null } : undefined,
+  );
+}

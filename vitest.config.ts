@@ -18,7 +18,7 @@ const ENOUGH = 4 * 1024 ** 3;
 
 /**
  * The temporary folders of a run are in memory where it has room, since the tests wait for a disk thousands of times:
- * each write is flushed to it. Whether a disk keeps what was flushed is no question of these tests.
+ * each write is flushed to it. These tests do not check whether a disk keeps flushed data.
  */
 if (process.env["VITEST"] && roomInMemory() >= ENOUGH) {
   const folder = mkdtempSync(`${MEMORY}/idms-tests-`);

@@ -16,6 +16,7 @@ import { listCardKeys, renewCardKey } from "../../../packages/server/src/cards/p
 import { listCards } from "../../../packages/server/src/cards/printed/list-cards.ts";
 import { knownKeys } from "../../../packages/server/src/cards/printed/known-keys.ts";
 import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { settleCards } from "../../../packages/server/src/cards/printed/settle-cards.ts";
 import { markStudent } from "../../../packages/server/src/print/runs/mark-student.ts";
 import { markBatch, unmarkBatch } from "../../../packages/server/src/print/sending/mark-batch.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
@@ -28,9 +29,10 @@ import { chooseCards } from "../../../packages/server/src/print/choosing/choose-
 import { openBatch } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
 import { checkCards, generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { schoolYears } from "../../../packages/server/src/installation/tables/schema.ts";
+import { schoolYears, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { zonedTime } from "../../../packages/server/src/installation/settings/zoned-time.ts";
 import { scanPage } from "../../read-code.ts";
@@ -186,6 +188,24 @@ test("a card is not valid before its batch is marked, and after the batch was un
   // A reprint replaces a card, and counts at once.
   await again(batch);
   expect(await judged(app, await scanPage(output))).toMatchObject({ is: "genuine" });
+});
+
+test("a card in a child's hand stays valid until the batch with the next one is marked", async () => {
+  const { app, output, print } = await signingClass();
+  await print();
+  const first = await scanPage(output);
+  await byHand(app.db).update(students).set({ status: "VERIFIED" }).run();
+  await print(app, false);
+  const trial = await scanPage(output);
+  const { batch } = await print(app, false);
+  const next = await scanPage(output);
+  await settleCards(app.db);
+  const verdicts = async () =>
+    Promise.all([first, trial, next].map(async (code) => (await judged(app, code)).is));
+  expect(await verdicts()).toEqual(["genuine", "not_issued", "not_issued"]);
+
+  await markBatch(app.db, CLERK, (await findBatch(app.db, batch))!);
+  expect(await verdicts()).toEqual(["replaced", "replaced", "genuine"]);
 });
 
 test("a card is valid once its student is marked, as the dialog for a class does", async () => {

@@ -347,27 +347,9 @@ export function studentsOfBatch(batch: number, onlyCurrent: boolean): SQL {
 export const setSent = (tx: Tx, batch: number, sent: SentBatch | null): Promise<unknown> =>
   tx.update(printBatches).set({ sent }).where(eq(printBatches.id, batch)).run();
 
-/** Records who unmarked the students of a batch, or, if null, that they are marked. */
-export const setUnmarked = (tx: Tx, batch: number, unmarked: Unmarked | null): Promise<unknown> =>
-  tx
-    .update(printBatches)
-    .set({ unmarked, awaits_mark: unmarked !== null })
-    .where(eq(printBatches.id, batch))
-    .run();
-
-/** Records that the batches with a student's cards are marked, because the student was marked. */
-export async function markBatchesOf(tx: Tx, student: number): Promise<void> {
-  const { batch_id, student_id, state } = printBatchStudents;
-  const withCard = tx
-    .select({ id: batch_id })
-    .from(printBatchStudents)
-    .where(and(eq(student_id, student), eq(state, "printed")));
-  await tx
-    .update(printBatches)
-    .set({ unmarked: null, awaits_mark: false })
-    .where(and(sql`${printBatches.awaits_mark}`, inArray(printBatches.id, withCard)))
-    .run();
-}
+/** Records who unmarked the students of a batch, whose cards are then not valid until it is marked again. */
+export const setUnmarked = (tx: Tx, batch: number, unmarked: Unmarked): Promise<unknown> =>
+  tx.update(printBatches).set({ unmarked, awaits_mark: true }).where(eq(printBatches.id, batch)).run();
 
 /** Records or removes the delivery of a batch. */
 export const setDelivered = (tx: Tx, batch: number, delivered: Delivery | null): Promise<unknown> =>

@@ -117,9 +117,10 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
     )}))`;
 
 /**
- * Marks older cards as replaced, because only a child's newest card of each design is valid. This applies to the
- * students in a batch, and to their other cards with the design of this batch or of the batch that it reprints. Cards
- * that are already invalid stay unchanged, and so do cards of deleted students.
+ * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.
+ * This applies to the students whose card in the batch is not invalid, and to their other cards with the design of this
+ * batch or of the batch that it reprints. Cards that are already invalid stay unchanged, and so do cards of deleted
+ * students.
  */
 export async function replaceCards(
   tx: Tx,
@@ -128,6 +129,8 @@ export async function replaceCards(
   const { batch_id, student_id, state } = printBatchStudents;
   const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
     WHERE card.batch_id = ${batch} AND card.student_id = ${student_id}`;
+  const withNew = sql`SELECT card.student_id FROM ${printBatchStudents} AS card
+    WHERE card.batch_id = ${batch} AND card.state = 'printed'`;
   await tx
     .update(printBatchStudents)
     .set({ ...asReplaced(created_at, made_by), replaced_by: sql`(${ofNew})` })
@@ -135,11 +138,42 @@ export async function replaceCards(
       and(
         ne(batch_id, batch),
         inArray(state, [...cardStatesBefore("replace")]),
-        sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${batch})`,
+        sql`${student_id} IN (${withNew})`,
         isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
       ),
     )
     .run();
+}
+
+/** Records that a batch is marked. From now on its cards are valid, and replace the children's other cards. */
+export const issueBatch = (tx: Tx, batch: number): Promise<void> => issue(tx, eq(printBatches.id, batch));
+
+/** Records that the batches with a student's cards are marked, because the student was marked. */
+export function issueBatchesOf(tx: Tx, student: number): Promise<void> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const withCard = tx
+    .select({ id: batch_id })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), eq(state, "printed")));
+  return issue(tx, inArray(printBatches.id, withCard));
+}
+
+/** Begins with the newest batch, whose cards replace those of the others. */
+async function issue(tx: Tx, which: SQL): Promise<void> {
+  const waiting = and(sql`${printBatches.awaits_mark}`, which);
+  for (const batch of await tx
+    .select()
+    .from(printBatches)
+    .where(waiting)
+    .orderBy(desc(printBatches.id))
+    .all()) {
+    await replaceCards(tx, batch);
+    await tx
+      .update(printBatches)
+      .set({ unmarked: null, awaits_mark: false })
+      .where(eq(printBatches.id, batch.id))
+      .run();
+  }
 }
 
 /** Returns the students who have a card of an ID template that a new print would replace. */

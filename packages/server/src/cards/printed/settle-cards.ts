@@ -1,5 +1,5 @@
 import { cardStatesBefore } from "@idms/core/print/batches/card-life";
-import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import { ITSELF } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
@@ -7,7 +7,9 @@ import { printBatches, printBatchStudents } from "../../installation/tables/sche
 import { asReplaced, designOf } from "./card-rows.ts";
 
 const { batch_id, student_id, state, number } = printBatchStudents;
-const isOpen = inArray(state, [...cardStatesBefore("replace")]);
+/** A card whose batch waits to be marked does not count, and replaces its predecessor only then. */
+const isWaiting = sql`${state} = 'printed' AND ${batch_id} IN (SELECT id FROM ${printBatches} WHERE awaits_mark)`;
+const isOpen = and(inArray(state, [...cardStatesBefore("replace")]), not(isWaiting));
 
 /**
  * Chooses the valid card for a child if earlier versions of the program printed several cards of the same design. The
@@ -32,6 +34,7 @@ async function settleSome(tx: Tx, pieces: Iterable<number[]>): Promise<void> {
     JOIN ${printBatches} AS batch ON batch.id = other.batch_id
     WHERE other.student_id = ${student_id}
       AND other.state IN ${[...cardStatesBefore("replace")]}
+      AND NOT (other.state = 'printed' AND batch.awaits_mark)
       AND ${designOf(sql`other.batch_id`)} = ${designOf(batch_id)}
     ORDER BY coalesce(other.handed_out_at, batch.created_at) DESC, other.batch_id DESC, other.position DESC
     LIMIT 1)`;

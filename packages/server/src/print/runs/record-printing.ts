@@ -49,7 +49,8 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
- * transaction, together with the students who got no card. The new cards replace all other cards of these students with this design.
+ * transaction, together with the students who got no card. The new cards replace all other cards of these students with
+ * this design; those of a batch that waits to be marked do so when it is marked.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -90,7 +91,7 @@ export function recordPrinting(
     );
     await insertWithout(tx, batch.id, without ?? []);
     const marked = mark ? await markGenerated(tx, ofStaged) : 0;
-    await replaceCards(tx, batch);
+    if (!awaits) await replaceCards(tx, batch);
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

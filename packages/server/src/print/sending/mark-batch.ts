@@ -1,7 +1,7 @@
 import type { UnmarkWish } from "@idms/core/print/sending/sending-schemas";
 import { sendingFailures } from "@idms/core/print/failures/sending-failures";
 import { setBatchPrinted } from "../../cards/orders/order-rows.ts";
-import { revokeInBatch } from "../../cards/printed/card-rows.ts";
+import { issueBatch, revokeInBatch } from "../../cards/printed/card-rows.ts";
 import { findBatch, setSent, setUnmarked, studentsOfBatch } from "../../cards/printed/batch-rows.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
@@ -41,7 +41,7 @@ const countMarked = async (db: Reads, { id, awaits_mark }: Pick<PrintBatch, "id"
 /** Marks the students of a batch in a transaction, except those whose card is not up to date. */
 export async function markIn(tx: Tx, { id, reprint_of }: Marked): Promise<number> {
   if (reprint_of !== null) return 0;
-  await setUnmarked(tx, id, null);
+  await issueBatch(tx, id);
   return markGenerated(tx, studentsOfBatch(id, true));
 }
 

@@ -5,7 +5,8 @@ import {
 } from "@idms/core/students/records/record-actions";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import { isPrintedSinceVerified, markBatchesOf } from "../../cards/printed/batch-rows.ts";
+import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";
+import { issueBatchesOf } from "../../cards/printed/card-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { findChosen, ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
 import { setState, type PlacedStudent } from "../../installation/students/student-rows.ts";
@@ -49,7 +50,7 @@ export async function actIn(
   const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });
   await requireSeen(tx, student, wanted);
   const set = await setState(tx, student, state);
-  if (action === "mark_id_generated") await markBatchesOf(tx, student.id);
+  if (action === "mark_id_generated") await issueBatchesOf(tx, student.id);
   const details = mark ? { reasons: mark.reasons } : {};
   await writeDown(tx, doer, { done: right, details }, student);
   return { ...student, ...set };

@@ -56,7 +56,7 @@ for (const [name, how] of Object.entries(expected)) {
   asDescribed &&= found === how && mupdf === "WXYZ" && ghostscript === "WXYZ";
 }
 if (!asDescribed) {
-  console.log("CHANGED: a reader treats ActualText otherwise than described.");
+  console.log("CHANGED: a reader treats ActualText differently from what is described here.");
   process.exit(1);
 }
 console.log("As described: pdftotext turns ActualText round for Arabic and Hebrew; the other two ignore it.");

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Guess: the marker for UTF-8 (ECI 26), with which every reader gets a name right in a QR code, does so in the other
-#   two-dimensional codes too, or a reader that does not know it says so.
+# Guess: the marker for UTF-8 (ECI 26), with which every reader gets a name right in a QR code, also works in the other
+#   two-dimensional codes, or readers that do not support it report it.
 # What happens: zxing-wasm reads all of them. @zxing/library 0.23.0 reads an Aztec code with the marker as another text,
 #   without an error: "Asha Verma" becomes "HC MICP}JRHV ", although every letter is ASCII. In a Data Matrix it puts the
-#   control character 26 before the name, and so does libdmtx, which reads the same name rightly without the marker.
+#   control character 26 before the name, and so does libdmtx, which reads the same name correctly without it.
 # Why it matters: a name with one accent makes the whole code unreadable at a gate whose scanner is built on such a
 #   library. packages/core/src/cards/elements/bwip-modules.ts writes the marker only for texts that are not ASCII;
 #   docs/design.md recommends a QR code for them.

@@ -32,7 +32,7 @@ const holds =
   loose.length === 1 && loose[0].class === "8A\nRavi Das" &&
   turned.length === 3 && turned[0].class === "8A\r" && told.length === 3 && told[2].name === "Mina Roy" &&
   one.length === 2 && one[1][0] === "Asha Rao\nRavi Das\n";
-if (!holds) { console.log("CHANGED: mixed line ends are read otherwise than described"); process.exit(1); }
+if (!holds) { console.log("CHANGED: mixed line ends are read differently from what is described here"); process.exit(1); }
 console.log("As described: one record of three children, unless the line ends are said.");
 JS
 node try.js

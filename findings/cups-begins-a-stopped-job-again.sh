@@ -2,7 +2,7 @@
 # Guess: a print job that stopped in the middle goes on where it stopped when its queue is enabled again, or the job
 #   says at its end that pages were printed twice.
 # What happens: CUPS sends the printer the whole file again, from the first page, with all three policies that keep the
-#   job: stop-printer (after cupsenable), retry-job, and retry-current-job, which does so at once and without anybody.
+#   job: stop-printer (after cupsenable), retry-job, and retry-current-job, which does so at once by itself.
 #   At its end the job is "completed" like any other. Only job-impressions-completed counts more pages than there are.
 # Why it matters: after a jam at card 40 of 50, the first 40 cards exist twice, with the same numbers and codes, and
 #   both pass the gate. IDMS reads the state of a job in packages/core/src/print/sending/printer-state.ts, and warns in
@@ -106,5 +106,5 @@ check stop-printer 0 5
 check stop-printer 1 8
 check retry-job 1 8
 check retry-current-job 2 11
-[ $failed = 0 ] || { echo "CHANGED: CUPS treats a stopped job otherwise than described."; exit 1; }
+[ $failed = 0 ] || { echo "CHANGED: CUPS treats a stopped job differently from what is described here."; exit 1; }
 echo "As described: CUPS prints a stopped job again from its first page, and the job ends as completed."

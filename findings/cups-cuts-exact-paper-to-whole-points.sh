@@ -116,5 +116,5 @@ check() { # job, file, x, y in hundredths of mm, expected page size, expected me
 }
 check 1 card 5400 8600 "153 x 243" Custom.153x243
 check 2 a4 21000 29700 "595 x 842" A4
-[ $failed = 0 ] || { echo "CHANGED: CUPS treats the exact paper otherwise than described."; exit 1; }
+[ $failed = 0 ] || { echo "CHANGED: CUPS treats the exact paper differently from what is described here."; exit 1; }
 echo "As described: CUPS cuts exact paper down to whole points, and prints known paper as it is."

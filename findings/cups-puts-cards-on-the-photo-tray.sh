@@ -131,5 +131,5 @@ check photo 21000 29700 - "no InputSlot"
 check photo 5400 8600 tray-1 InputSlot=Tray1
 check photo 5400 8600 tray-9 "no InputSlot"
 check plain 5400 8600 - "no InputSlot"
-[ $failed = 0 ] || { echo "CHANGED: CUPS chooses the tray otherwise than described."; exit 1; }
+[ $failed = 0 ] || { echo "CHANGED: CUPS chooses the tray differently from what is described here."; exit 1; }
 echo "As described: cards go to the photo tray, and a tray that does not exist is accepted in silence."

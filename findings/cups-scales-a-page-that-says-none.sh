@@ -81,5 +81,5 @@ check 0.933 letter-AppDefault.pdf "PageSize=A4"
 check 1.000 letter-None.pdf "PageSize=A4 print-scaling=none"
 check 0.912 a4-None.pdf "PageSize=Letter"
 check 1.000 a4-None.pdf "PageSize=A4"
-[ $failed = 0 ] || { echo "CHANGED: CUPS scales otherwise than described."; exit 1; }
+[ $failed = 0 ] || { echo "CHANGED: CUPS scales differently from what is described here."; exit 1; }
 echo "As described: PrintScaling None changes nothing; only print-scaling=none keeps the size."

@@ -88,7 +88,7 @@ for (const [name, { size, corners }] of Object.entries(expected))
     asDescribed &&= found === corners[at];
   }
 if (!asDescribed) {
-  console.log("CHANGED: CUPS turns cards otherwise than described.");
+  console.log("CHANGED: CUPS turns cards differently from what is described here.");
   process.exit(1);
 }
 console.log("As described: four rotations have two results.");

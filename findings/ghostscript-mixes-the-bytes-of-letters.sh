@@ -84,7 +84,7 @@ for (const [name, fromList, fromEntries] of expected) {
   }
 }
 if (!asDescribed) {
-  console.log("CHANGED: a reader treats the map of letters otherwise than described.");
+  console.log("CHANGED: a reader treats the map of letters differently from what is described here.");
   process.exit(1);
 }
 console.log("As described: Ghostscript changes the letters of a name when it rewrites the file.");

@@ -48,7 +48,7 @@ console.log("Gnumeric:       ", ofGnumeric.join(" "));
 console.log("read-excel-file:", ofOther.join(" "));
 const holds = ofExceljs.join() === "1905-07-04,1905-07-04" && ofGnumeric.join() === "1905/07/04,1905/07/04" &&
   ofOther.join() === "2012-06-15,2012-11-02";
-if (!holds) { console.log("CHANGED: ISO date cells are read otherwise than described"); process.exit(1); }
+if (!holds) { console.log("CHANGED: ISO date cells are read differently from what is described here"); process.exit(1); }
 console.log("As described: exceljs and Gnumeric turn every date of 2012 into 4 July 1905.");
 JS
 node try.js

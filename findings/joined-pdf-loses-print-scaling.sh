@@ -56,5 +56,5 @@ pdftocairo -pdf 8a.pdf 7.pdf && check drops "pdftocairo -pdf, one file" 7.pdf
 mutool clean 8a.pdf 8.pdf && check keeps "mutool clean, one file" 8.pdf
 mutool clean 8a.pdf 9.pdf 1 && check drops "mutool clean of one page" 9.pdf
 pdfseparate -f 1 -l 1 8a.pdf 10-%d.pdf && check keeps "pdfseparate" 10-1.pdf
-[ $failed = 0 ] || { echo "CHANGED: a tool keeps or drops the wish otherwise than described."; exit 1; }
+[ $failed = 0 ] || { echo "CHANGED: a tool keeps or drops the wish differently from what is described here."; exit 1; }
 echo "As described: most tools drop PrintScaling and Duplex in silence, some even from a single file."

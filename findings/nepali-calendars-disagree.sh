@@ -35,7 +35,7 @@ console.log("in the order above:");
 for (const [year, months] of different) console.log(`${year}: ${months.length} of 12 months, e.g. ${months[0]}`);
 const years = [...different.keys()];
 if (!years.includes(2082) || !years.includes(2083) || years.some((year) => year < 2081)) {
-  console.log("CHANGED: the libraries agree otherwise than described");
+  console.log("CHANGED: the libraries agree differently from what is described here");
   process.exit(1);
 }
 console.log("As described: one date up to 2080, several from 2081.");

@@ -76,7 +76,7 @@ for (const [ink, wanted] of Object.entries(inks)) {
   asDescribed &&= found === wanted;
 }
 if (!asDescribed) {
-  console.log("CHANGED: a renderer treats overprint otherwise than described.");
+  console.log("CHANGED: a renderer treats overprint differently from what is described here.");
   process.exit(1);
 }
 console.log("As described: two screens show the white, the plates do not have it.");

@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/cards/printed/card-keys.ts";
 import { listCards } from "../../../packages/server/src/cards/printed/list-cards.ts";
 import { knownKeys } from "../../../packages/server/src/cards/printed/known-keys.ts";
-import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { findBatch, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { settleCards } from "../../../packages/server/src/cards/printed/settle-cards.ts";
 import { markStudent } from "../../../packages/server/src/print/runs/mark-student.ts";
 import { markBatch, unmarkBatch } from "../../../packages/server/src/print/sending/mark-batch.ts";
@@ -206,6 +206,18 @@ test("a card in a child's hand stays valid until the batch with the next one is 
 
   await markBatch(app.db, CLERK, (await findBatch(app.db, batch))!);
   expect(await verdicts()).toEqual(["replaced", "replaced", "genuine"]);
+  // The trial has nothing left to mark.
+  expect(await listBatches(app.db, { mark: "not_marked" })).toEqual([]);
+});
+
+test("a print of chosen students keeps no list of the others, because they were not meant to get a card", async () => {
+  const { app, output, print } = await signingClass();
+  const room = { school: "1", class: "5 - A", layout: "card" } as const;
+  const chosen = await chooseCards(app, { ...room, students: [1] });
+  const alone = await generateCards(app, chosen, { output, mark: false, actor: { id: null, name: "clerk" } });
+  const whole = await print(app, false);
+  const kept = async (batch: number) => (await findBatch(app.db, batch))?.without_card;
+  expect([await kept(alone.batch), await kept(whole.batch)]).toEqual([null, 0]);
 });
 
 test("a card is valid once its student is marked, as the dialog for a class does", async () => {

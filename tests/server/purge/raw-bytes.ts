@@ -228,7 +228,7 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
     }),
   });
   const card = { school: String(green.school), class: "5 - A", layout: "card" as const };
-  await leaveOut(app, people, (students) => chooseCards(app, { ...card, students }));
+  await leaveOut(app, people, () => chooseCards(app, card));
   const chosen = await chooseCards(app, { ...card, students: people.map(({ id }) => id) });
   await generateCards(app, chosen, { output: join(await temporaryFolder(), "cards.pdf"), mark: true, actor });
   for (const { id, texts } of people) {
@@ -239,15 +239,22 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
   }
 }
 
-/** Prints the first and the last person alone, each in a batch that keeps why the others have no card in it. */
+/** Prints the class while only the first or the last person is verified. Each batch keeps why the others have no card. */
 async function leaveOut(
   app: App,
   people: readonly Person[],
-  choose: (students: number[]) => ReturnType<typeof chooseCards>,
+  choose: () => ReturnType<typeof chooseCards>,
 ): Promise<void> {
   const output = join(await temporaryFolder(), "one.pdf");
-  for (const person of [people[0], people.at(-1)])
-    await generateCards(app, await choose([person?.id ?? 0]), { output, mark: false, actor });
+  const ids = people.map(({ id }) => id);
+  const setStatus = (whose: number[], status: "SUBMITTED" | "VERIFIED") =>
+    byHand(app.db).update(students).set({ status }).where(inArray(students.id, whose)).run();
+  for (const person of [people[0], people.at(-1)]) {
+    await setStatus(ids, "SUBMITTED");
+    await setStatus([person?.id ?? 0], "VERIFIED");
+    await generateCards(app, await choose(), { output, mark: false, actor });
+  }
+  await setStatus(ids, "VERIFIED");
   for (const { id } of people) {
     const kept = await app.db.$count(printBatchWithout, eq(printBatchWithout.student_id, id));
     if (kept === 0 && people.length > 1) throw new Error(`No batch keeps why ${id} has no card in it`);

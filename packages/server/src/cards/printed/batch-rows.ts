@@ -74,7 +74,9 @@ export interface BatchWish {
 
 const HAS_MARK: Readonly<Record<BatchMark, SQL>> = {
   marked: sql`NOT ${printBatches.awaits_mark}`,
-  not_marked: sql`${printBatches.awaits_mark} AND ${isNull(printBatches.unmarked)}`,
+  // A proof whose cards were all printed again has nothing left to mark.
+  not_marked: sql`${printBatches.awaits_mark} AND ${isNull(printBatches.unmarked)} AND EXISTS (
+    SELECT 1 FROM ${printBatchStudents} WHERE ${printBatchStudents.batch_id} = ${printBatches.id} AND ${isAtSchool})`,
   unmarked: sql`${printBatches.awaits_mark} AND ${isNotNull(printBatches.unmarked)}`,
 };
 

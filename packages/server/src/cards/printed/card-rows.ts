@@ -12,6 +12,7 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
+  isNull,
   ne,
   not,
   sql,
@@ -148,18 +149,21 @@ export async function replaceCards(
 /** Records that a batch is marked. From now on its cards are valid, and replace the children's other cards. */
 export const issueBatch = (tx: Tx, batch: number): Promise<void> => issue(tx, eq(printBatches.id, batch));
 
-/** Records that the batches with a student's cards are marked, because the student was marked. */
+/**
+ * Records that the batches with a student's cards are marked, because the student was marked. A batch that was unmarked
+ * for a reason stays so until it is marked itself.
+ */
 export function issueBatchesOf(tx: Tx, student: number): Promise<void> {
   const { batch_id, student_id, state } = printBatchStudents;
   const withCard = tx
     .select({ id: batch_id })
     .from(printBatchStudents)
     .where(and(eq(student_id, student), eq(state, "printed")));
-  return issue(tx, inArray(printBatches.id, withCard));
+  return issue(tx, and(isNull(printBatches.unmarked), inArray(printBatches.id, withCard)));
 }
 
 /** Begins with the newest batch, whose cards replace those of the others. */
-async function issue(tx: Tx, which: SQL): Promise<void> {
+async function issue(tx: Tx, which: SQL | undefined): Promise<void> {
   const waiting = and(sql`${printBatches.awaits_mark}`, which);
   for (const batch of await tx
     .select()

@@ -7,10 +7,10 @@ import {
 } from "@idms/core/print/batches/card-life";
 import { readCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CardAnswer } from "@idms/core/print/batches/card-record";
-import { and, eq, getTableColumns, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
-import { isEndingSoon } from "../../installation/students/waiting-rows.ts";
+import { isEndingSoon, isIssued } from "../../installation/students/waiting-rows.ts";
 import { idsFound } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
@@ -42,17 +42,17 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 
-/** Whether a card counts as printed: its batch is marked, or the card has changed its state since. */
-const isIssued = or(ne(state, "printed"), sql`NOT ${printBatches.awaits_mark}`);
-
 /** Returns the condition for cards that are in one of these states on a given day. */
 function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));
-  return or(
-    inState.length > 0 ? and(inArray(state, inState), isIssued) : undefined,
-    states.includes("expired") ? expired : undefined,
-    states.includes("ends_soon") ? isEndingSoon(today) : undefined,
+  return and(
+    isIssued,
+    or(
+      inState.length > 0 ? inArray(state, inState) : undefined,
+      states.includes("expired") ? expired : undefined,
+      states.includes("ends_soon") ? isEndingSoon(today) : undefined,
+    ),
   );
 }
 

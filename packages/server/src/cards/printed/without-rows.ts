@@ -46,5 +46,10 @@ export async function deleteWithout(tx: Tx, batches: readonly number[]): Promise
     .where(inArray(batch_id, [...batches]))
     .returning({ id })
     .all();
+  await tx
+    .update(printBatches)
+    .set({ without_card: null })
+    .where(inArray(printBatches.id, [...batches]))
+    .run();
   return gone.length;
 }

@@ -20,8 +20,8 @@ export interface Migration {
 /** A step that has been applied to a database. */
 export type AppliedStep = Pick<Migration, "name" | "since">;
 
-/** Matches the first line of a step, which says which older programs may continue to use the database. */
-const SINCE = /^-- Programs since (\S+) may go on\.\n/;
+/** Matches the first line of a step, which says which older programs may continue to use the database, and how. */
+const SINCE = /^-- Programs since (\S+) may go on\b/;
 
 /** Matches the first line of the initial step, which names the last step that it replaces. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;

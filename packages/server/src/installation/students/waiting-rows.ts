@@ -3,7 +3,19 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { GOOD_CARD_STATES, lastSoonDay } from "@idms/core/print/batches/card-life";
 import { classToPrintAnswer, type ClassToPrint } from "@idms/core/print/batches/class-to-print";
 import { ORDERED } from "@idms/core/print/orders/order-life";
-import { and, between, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import {
+  and,
+  between,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from "drizzle-orm";
 import type { Reads } from "../engines/connect.ts";
 import type { FoundRows, ListWish } from "../rows/list-rows.ts";
 import {
@@ -113,6 +125,9 @@ export const isEndingSoon = (today: string): SQL | undefined =>
     isNotNull(printBatchStudents.student_id),
   );
 
+/** Whether a card counts as printed: its batch is marked, or the card has changed its state since. */
+export const isIssued = or(ne(printBatchStudents.state, "printed"), sql`NOT ${printBatches.awaits_mark}`);
+
 /** The valid cards that expire soon. The cards in each batch are counted using a database index. */
 const endsSoon = (today: string): Part => ({
   kind: "ends_soon",
@@ -120,7 +135,7 @@ const endsSoon = (today: string): Part => ({
   classroom: printBatches.class_id,
   // SQLite reads a cross join from left to right, and seeks the cards of each batch.
   from: sql`${printBatches} CROSS JOIN ${printBatchStudents}`,
-  where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today)),
+  where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today), isIssued),
 });
 
 /**

@@ -44,6 +44,8 @@ export interface ChosenCards extends ClassOf, PrintOrder {
   studentIds: number[];
   /** Whether other cards of the class have another design, by the rules of the school. */
   ofSeveral?: boolean | undefined;
+  /** Whether students were chosen by name, so that the others of the class were not meant to get a card. */
+  ofChosen?: boolean | undefined;
 }
 
 /**
@@ -120,6 +122,7 @@ export async function chooseByDesign(
     card,
     studentIds: students,
     ofSeveral: designs.length > 1,
+    ofChosen: choice.students !== undefined,
     ...order,
   }));
 }

@@ -88,7 +88,7 @@ export async function generateCards(
   options: GenerateOptions,
 ): Promise<GeneratedCards> {
   const { output, fileName = output, reprint } = options;
-  const { school, classroom, template, layout, sheet, printer, pdfx, despite } = chosen;
+  const { school, classroom, template, layout, sheet, printer, pdfx, despite, ofChosen = false } = chosen;
   const printing = {
     school_id: school.id,
     school_name: school.name,
@@ -110,7 +110,7 @@ export async function generateCards(
     const isKept = options.keep ?? options.mark;
     await keepPrint(app.files, { sha256: result.sha256, path: output, isKept });
     await options.whenWhole?.();
-    return recordPrinting({ ...printing, time: job.time }, result, staged, options);
+    return recordPrinting({ ...printing, ofChosen, time: job.time }, result, staged, options);
   });
   return { ...printed, file: output };
 }

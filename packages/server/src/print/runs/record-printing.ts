@@ -34,6 +34,8 @@ export type Printing = Pick<
 > &
   PrintOrder & {
     template: IdTemplate;
+    /** Whether students were chosen by name. Then no list of the others in the class is kept. */
+    ofChosen?: boolean;
     /** The time of printing. It is the same for the batch and the file. */
     time: Date;
   };
@@ -49,11 +51,11 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
- * transaction, together with the students who got no card. The new cards replace all other cards of these students with
+ * transaction, together with the students of the class who got no card. The new cards replace all other cards of these students with
  * this design; those of a batch that waits to be marked do so when it is marked.
  */
 export function recordPrinting(
-  { template, despite: leave, pdfx, time, ...printing }: Printing,
+  { template, despite: leave, pdfx, time, ofChosen = false, ...printing }: Printing,
   file: PrintedFile,
   { table, db }: Pick<StagedCards, "table" | "db">,
   { actor, mark, alongside }: RecordOptions,
@@ -65,8 +67,8 @@ export function recordPrinting(
   const { reprint_of = null, because, reason, class_id: classroom = null } = printing;
   const ofStaged = sql`(SELECT student FROM ${table})`;
   const record = async (tx: Tx) => {
-    const without =
-      reprint_of === null && classroom !== null ? await leftOutOfPrint(tx, classroom, file) : null;
+    const isOfClass = reprint_of === null && classroom !== null && !ofChosen;
+    const without = isOfClass ? await leftOutOfPrint(tx, classroom, file) : null;
     const awaits = !mark && reprint_of === null && (await countWithStatus(tx, ofStaged, "VERIFIED")) > 0;
     const batch = await recordBatch(
       tx,

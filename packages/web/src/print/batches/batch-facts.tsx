@@ -43,7 +43,7 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
       <>
         <BatchMarkBadge mark={batch.mark} />
         <Text size="sm" c="dimmed">
-          {say("The cards of this batch are not valid, and are not delivered.")}
+          {say("The cards that have not been handed out are not valid yet, and are not delivered.")}
         </Text>
       </>,
     ]);

@@ -274,8 +274,8 @@ export const words = {
   "{n} students in this class got no card in this batch": "इस कक्षा के {n} विद्यार्थियों को इस बैच में कार्ड नहीं मिला",
   "No batch is waiting to be marked as printed here.": "यहाँ किसी बैच को छपा हुआ चिह्नित करना बाकी नहीं है।",
   "No batch is unmarked here.": "यहाँ किसी बैच का चिह्न हटाया नहीं गया है।",
-  "The cards of this batch are not valid, and are not delivered.":
-    "इस बैच के कार्ड मान्य नहीं हैं, और पहुँचाए नहीं जाते।",
+  "The cards that have not been handed out are not valid yet, and are not delivered.":
+    "जो कार्ड बाँटे नहीं गए, वे अभी मान्य नहीं हैं, और पहुँचाए नहीं जाते।",
   "{name}, front and back": "{name}, आगे और पीछे",
   "The reasons are from the time of printing.": "ये कारण छपाई के समय के हैं।",
   "Printed batches": "छपे हुए बैच",

@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
-import { FirstSteps, useHasAny } from "./first-steps.tsx";
+import { FirstSteps, useHas } from "./first-steps.tsx";
 import { duePathsOfAll } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
@@ -79,9 +79,9 @@ const THEN = say(
 
 /** Shows what a super admin does before the first card, and what has been done of it. */
 function AdminFirstSteps({ counts: { schools } }: { counts: Dashboard }) {
-  const hasUsers = useHasAny("/users/");
-  const hasForms = useHasAny("/form-templates/");
-  const hasDesigns = useHasAny("/id-templates/");
+  const hasUsers = useHas("/users/");
+  const hasForms = useHas("/form-templates/");
+  const hasDesigns = useHas("/id-templates/");
   return (
     <FirstSteps
       steps={[

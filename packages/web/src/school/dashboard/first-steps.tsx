@@ -14,9 +14,9 @@ export interface FirstStepsProps {
 
 const anything = z.object({});
 
-/** Returns whether a list that the user may read contains anything. */
-export const useHasAny = (path: string): boolean =>
-  (useList(path, anything, { page_size: 1 }).data?.count ?? 0) > 0;
+/** Returns whether a list that the user may read contains at least `atLeast` entries. */
+export const useHas = (path: string, atLeast = 1): boolean =>
+  (useList(path, anything, { page_size: 1 }).data?.count ?? 0) >= atLeast;
 
 /** The steps up to the first cards. They are shown on a dashboard while there are no students to count. */
 export const FirstSteps = ({ steps, then }: FirstStepsProps) => (

@@ -3,7 +3,7 @@ import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { Page } from "../../ui/page/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
-import { FirstSteps, useHasAny } from "./first-steps.tsx";
+import { FirstSteps, useHas } from "./first-steps.tsx";
 import { duePathsOfSchool } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { WhatIsNext } from "./what-is-next.tsx";
@@ -21,7 +21,7 @@ const SUBMISSIONS = "/school/submissions";
 
 /** Shows what a school does before its first submission, and what has been done of it. */
 function SchoolFirstSteps({ counts }: { counts: Dashboard }) {
-  const hasLinks = useHasAny("/upload-links/");
+  const hasLinks = useHas("/upload-links/", Math.max(1, counts.class_counts.length));
   return (
     <FirstSteps
       steps={[

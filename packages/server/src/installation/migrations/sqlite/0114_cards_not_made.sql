@@ -1,6 +1,6 @@
 -- The students who got no card in a batch, with the reasons at that time, and whether a batch waits to be marked.
--- Batches of before have no such list, and wait only if they were unmarked.
--- Programs of before would count unmarked batches as printed, and keep the lists past a purge, so they may not go on.
+-- Earlier batches have no such list, and wait only if they were unmarked.
+-- Earlier programs may not go on: they would count unmarked batches as printed, and keep the lists past a purge.
 CREATE TABLE `print_batch_without` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`batch_id` integer NOT NULL,

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DrawnPage } from "./public/family/drawn-page.tsx";
 import familyStyles from "./public/family/family-page.css?inline";
-import { loadWords } from "./public/family-locales/words.ts";
+import { loadWords, wordsFor } from "./public/family-locales/words.ts";
 import { directionOf, loadTexts, textsFor } from "./public/form-locales/languages.ts";
 import { ParentHead } from "./public/page/parent-head.tsx";
 import { ParentPage } from "./public/form/parent-page.tsx";
@@ -31,7 +31,7 @@ export function openParentPages(folder: string): ParentPages {
     async drawFamily(view, nonce) {
       const [texts, words] = await Promise.all([loadTexts(view.language), loadWords(view.language)]);
       return fill(family, nonce, view, {
-        head: <title>{words.title}</title>,
+        head: <title>{wordsFor(view.page, words).title}</title>,
         page: <DrawnPage view={view} texts={texts} words={words} />,
       });
     },

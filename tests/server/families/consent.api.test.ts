@@ -304,7 +304,11 @@ describe("a consent", () => {
     expect(first).toMatchObject({ required: false, text: expect.not.stringMatching(/child|parents/) });
     const agreed = await agreedTo(first);
     expect([agreed.status, agreed.texts]).toEqual([201, wordedForStaff(usualNotice)]);
-    expect((await family(agreed.page, "?language=en")).body.notice).toEqual(first);
+    expect((await family(agreed.page, "?language=en")).body).toMatchObject({
+      is_of_staff: true,
+      notice: first,
+    });
+    expect((await family((await sent({})).page)).body).not.toHaveProperty("is_of_staff");
 
     const at = `/api/schools/${school}/notice/`;
     const { version: instead_of } = (await blue.get(at)).body;
@@ -327,6 +331,8 @@ describe("a consent", () => {
     const correction = new FormData();
     correction.set("fatherName", "Ravi");
     expect((await family(page, "", { method: "POST", body: correction })).status).toBe(200);
+    await family(page, "withdraw/", { method: "POST" });
+    expect((await family(page)).body).toMatchObject({ is_of_staff: true, stage: "withdrawn", notice: null });
   });
 
   test("stays withdrawn until the family agrees again, even if the school keeps the record", async () => {

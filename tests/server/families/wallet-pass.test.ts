@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PassFacts } from "@idms/core/collect/families/wallet-pass";
+import { applePass, type PassFacts } from "@idms/core/collect/families/wallet-pass";
 import sharp from "sharp";
 import { jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,6 +28,7 @@ const FACTS: PassFacts = {
   name: "ஆஷா ராவ்",
   school: "Green Valley",
   classroom: "5 - A",
+  isOfStaff: false,
   checkAt: "https://idms.example.org/verify",
 };
 const NOW = new Date("2026-11-30T10:00:00Z");
@@ -259,4 +260,10 @@ test("idms doctor says which settings a wallet needs, what is half set, and whic
     expect.stringMatching(/Apple Wallet.*ca\.pem is not the JSON key/),
   ]);
   expect(await check(settings)).toMatchObject({ state: "ok", advice: null });
+});
+
+test("a pass of a member of staff shows the group, and a child's pass the class", () => {
+  const label = (isOfStaff: boolean) =>
+    applePass({ ...FACTS, isOfStaff }, { passTypeId: TYPE, teamId: TEAM }).generic.secondaryFields[0]?.label;
+  expect([label(false), label(true)]).toEqual(["Class", "Group"]);
 });

@@ -1,6 +1,7 @@
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { uploadText } from "@idms/core/messages";
 import type { Right } from "@idms/core/school/accounts/rights";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { MOST_MAILED_AT_ONCE } from "@idms/core/collect/rosters/child-link";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
@@ -24,10 +25,10 @@ const RIGHT_NOW = {
 } as const;
 
 /** Creates a class with a link and a roster. */
-async function room(rows: Record<string, string>[]) {
+async function room(rows: Record<string, string>[], holds: Holds = "students") {
   const { app, green } = served;
   const { id } = await transaction(app.db, (tx) =>
-    insertClass(tx, { school_id: green.school, class_name: crypto.randomUUID() }),
+    insertClass(tx, { school_id: green.school, class_name: crypto.randomUUID(), holds }),
   );
   const staff = await signedIn(served, "green");
   for (const row of rows) await staff.send("POST", `/api/classes/${id}/roster/`, row);
@@ -41,6 +42,24 @@ const form = async (token: string): Promise<{ status: number; body: any }> => {
   return { status: response.status, body: await response.json() };
 };
 const tokenOf = ({ url }: { url: string }): string => url.split("/u/")[1] as string;
+
+test("a member of staff gets messages in words for staff, missing or sent back", async () => {
+  const { staff, path, link } = await room([{ full_name: "Asha Rao", phone: "9876512341" }], "staff");
+  const message = async () => (await staff.send("POST", `${path}links/`, { language: "en" })).body[0];
+  const missing = await message();
+  expect(missing.text).toContain("Please fill in your details for the staff ID card and add a photo by");
+  const form = filledForm(image, { full_name: "Asha Rao", parent_phone: "9876512341" });
+  const { receipt } = (await submit(served.server.url, link.token, form)).body;
+  await staff.send("POST", `/api/students/${receipt}/send-back/`, { reasons: ["class"], note: "" });
+  const sentBack = await message();
+  expect(sentBack.text).toContain("Some of your details need to be corrected.");
+  expect(sentBack.text).toContain("- The group");
+  for (const { subject, text, whatsapp } of [missing, sentBack]) {
+    expect(subject).toMatch(/: ID card for Asha Rao$/);
+    for (const each of [subject, text, decodeURIComponent(whatsapp)])
+      expect(each).not.toMatch(/parents|child|class\b/i);
+  }
+});
 
 test("a child's own link shows only the child's name, works once, and again if the record is sent back", async () => {
   const { staff, path } = await room([{ full_name: "Asha Rao", phone: "9876512340" }, { full_name: "Bela" }]);

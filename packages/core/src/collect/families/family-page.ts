@@ -14,6 +14,8 @@ export const familyPageAnswer = z.object({
   class: z.string(),
   section: z.string().nullable(),
   name: z.string(),
+  /** True for a member of staff, and otherwise omitted. */
+  is_of_staff: z.literal(true).optional(),
   stage: z.enum(CARD_STAGES),
   /** The reasons why the record was sent back. The family does not see who sent it back. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),

@@ -4,8 +4,9 @@ import type { PhoneCard } from "./phone-card.ts";
 export interface PassFacts extends Pick<NonNullable<PhoneCard["card"]>, "number" | "code" | "valid_until"> {
   name: string;
   school: string;
-  /** The class and section. */
+  /** The class and section, or the staff group. */
   classroom: string;
+  isOfStaff: boolean;
   /** The address of the page that checks cards. */
   checkAt: string;
 }
@@ -17,7 +18,13 @@ export interface AppleIds {
 }
 
 /** The labels on a pass. */
-const LABELS = { name: "Name", classroom: "Class", number: "Card number", until: "Valid until" } as const;
+const LABELS = {
+  name: "Name",
+  classroom: "Class",
+  group: "Group",
+  number: "Card number",
+  until: "Valid until",
+} as const;
 const KIND = "School ID card";
 
 /** The number without hyphens, which identifies the pass. A wallet replaces an earlier pass for the same card. */
@@ -50,7 +57,9 @@ export const applePass = (facts: PassFacts, { passTypeId, teamId }: AppleIds) =>
   ],
   generic: {
     primaryFields: [{ key: "name", label: LABELS.name, value: facts.name }],
-    secondaryFields: [{ key: "class", label: LABELS.classroom, value: facts.classroom }],
+    secondaryFields: [
+      { key: "class", label: facts.isOfStaff ? LABELS.group : LABELS.classroom, value: facts.classroom },
+    ],
     auxiliaryFields: [
       { key: "number", label: LABELS.number, value: facts.number },
       ...(facts.valid_until === null

@@ -13,12 +13,22 @@ export const toCorrect: CorrectionWords = {
   },
 };
 
+/** The same words for staff. */
+export const staffToCorrect: CorrectionWords = {
+  ...toCorrect,
+  reasons: { ...toCorrect.reasons, class: "দল" },
+};
+
 export const texts: InvitationTexts = {
   subject: "শ্রেণি {classroom}: পরিচয়পত্র",
   request: "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তানের তথ্য পূরণ করুন এবং একটি ছবি দিন:",
   staff: {
     subject: "{classroom}: পরিচয়পত্র",
     request: "অনুগ্রহ করে {until} তারিখের মধ্যে কর্মী পরিচয়পত্রের জন্য আপনার তথ্য পূরণ করুন এবং একটি ছবি দিন:",
+    childSubject: "{classroom}: পরিচয়পত্র, {child}",
+    sentBack: "আপনার পাঠানো তথ্যে কিছু ঠিক করতে হবে। অনুগ্রহ করে {until} তারিখের মধ্যে তা ঠিক করুন:",
+    correct: "আপনার পাঠানো তথ্যে কিছু ঠিক করতে হবে। অনুগ্রহ করে তা ঠিক করুন:",
+    toCorrect: staffToCorrect,
   },
   childSubject: "শ্রেণি {classroom}: পরিচয়পত্র, {child}",
   missing:

@@ -7,14 +7,12 @@ export interface CorrectionWords {
   reasons: Readonly<Record<SentBackReason, string>>;
 }
 
-/** The messages for families in one language, with placeholders in braces. The link is placed below each message. */
-export interface InvitationTexts {
+/** The messages to parents or to staff in one language, with placeholders in braces. The link is below each message. */
+interface Messages {
   /** The subject of an invitation to a class. */
   subject: string;
-  /** The request to the parents of a class. */
+  /** The request to everyone in a class. */
   request: string;
-  /** The invitation to a staff group. */
-  staff: InvitationWords;
   /** The subject of a message about one child. */
   childSubject: string;
   /** The request to a family whose details are missing. */
@@ -24,6 +22,14 @@ export interface InvitationTexts {
   /** The request to a family whose record the school has sent back, with a link to the family's page. */
   correct: string;
   toCorrect: CorrectionWords;
+}
+
+/**
+ * The messages to parents, and those to staff. Staff who have sent nothing get the request to their group, which
+ * addresses each of them.
+ */
+export interface InvitationTexts extends Messages {
+  staff: Omit<Messages, "missing">;
 }
 
 export interface Invitation {
@@ -47,9 +53,13 @@ interface InvitationWords {
 export const withFacts = <T extends object>(text: string, facts: T): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
+/** Returns the messages to parents, or those to staff if the class is a staff group. */
+export const messagesFor = (texts: InvitationTexts, { isOfStaff }: Pick<Invitation, "isOfStaff">): Messages =>
+  isOfStaff ? { ...texts.staff, missing: texts.staff.request } : texts;
+
 /** Returns the text of an invitation to parents or to staff. On a printed notice, the text surrounds the link's QR code. */
 export function invitationWords(texts: InvitationTexts, invitation: Invitation): InvitationWords {
-  const { subject, request } = invitation.isOfStaff ? texts.staff : texts;
+  const { subject, request } = messagesFor(texts, invitation);
   return { subject: withFacts(subject, invitation), request: withFacts(request, invitation) };
 }
 

@@ -13,6 +13,12 @@ export const toCorrect: CorrectionWords = {
   },
 };
 
+/** The same words for staff. */
+export const staffToCorrect: CorrectionWords = {
+  ...toCorrect,
+  reasons: { ...toCorrect.reasons, class: "സംഘം" },
+};
+
 export const texts: InvitationTexts = {
   subject: "ക്ലാസ് {classroom}: തിരിച്ചറിയൽ കാർഡുകൾ",
   request: "പ്രിയ രക്ഷിതാക്കളേ, ദയവായി നിങ്ങളുടെ കുട്ടിയുടെ വിവരങ്ങൾ പൂരിപ്പിച്ച് ഒരു ഫോട്ടോ ചേർക്കുക. അവസാന തീയതി {until}:",
@@ -20,6 +26,10 @@ export const texts: InvitationTexts = {
     subject: "{classroom}: തിരിച്ചറിയൽ കാർഡുകൾ",
     request:
       "ദയവായി ജീവനക്കാരുടെ തിരിച്ചറിയൽ കാർഡിനായി നിങ്ങളുടെ വിവരങ്ങൾ പൂരിപ്പിച്ച് ഒരു ഫോട്ടോ ചേർക്കുക. അവസാന തീയതി {until}:",
+    childSubject: "{classroom}: തിരിച്ചറിയൽ കാർഡ്, {child}",
+    sentBack: "നിങ്ങളുടെ വിവരങ്ങളിൽ ചിലത് തിരുത്താനുണ്ട്. ദയവായി അവ തിരുത്തുക. അവസാന തീയതി {until}:",
+    correct: "നിങ്ങളുടെ വിവരങ്ങളിൽ ചിലത് തിരുത്താനുണ്ട്. ദയവായി അവ തിരുത്തുക:",
+    toCorrect: staffToCorrect,
   },
   childSubject: "ക്ലാസ് {classroom}: തിരിച്ചറിയൽ കാർഡ്, {child}",
   missing:

@@ -13,12 +13,22 @@ export const toCorrect: CorrectionWords = {
   },
 };
 
+/** The same words for staff. */
+export const staffToCorrect: CorrectionWords = {
+  ...toCorrect,
+  reasons: { ...toCorrect.reasons, class: "ਸਮੂਹ" },
+};
+
 export const texts: InvitationTexts = {
   subject: "ਜਮਾਤ {classroom}: ਪਛਾਣ ਪੱਤਰ",
   request: "ਪਿਆਰੇ ਮਾਪੇ, ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ ਆਪਣੇ ਬੱਚੇ ਦਾ ਵੇਰਵਾ ਭਰੋ ਅਤੇ ਫੋਟੋ ਜੋੜੋ:",
   staff: {
     subject: "{classroom}: ਪਛਾਣ ਪੱਤਰ",
     request: "ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ ਕਰਮਚਾਰੀ ਪਛਾਣ ਪੱਤਰ ਲਈ ਆਪਣਾ ਵੇਰਵਾ ਭਰੋ ਅਤੇ ਫੋਟੋ ਜੋੜੋ:",
+    childSubject: "{classroom}: {child} ਦਾ ਪਛਾਣ ਪੱਤਰ",
+    sentBack: "ਤੁਹਾਡੇ ਵੇਰਵੇ ਵਿੱਚ ਕੁਝ ਠੀਕ ਕਰਨਾ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ ਉਸਨੂੰ ਠੀਕ ਕਰੋ:",
+    correct: "ਤੁਹਾਡੇ ਵੇਰਵੇ ਵਿੱਚ ਕੁਝ ਠੀਕ ਕਰਨਾ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਉਸਨੂੰ ਠੀਕ ਕਰੋ:",
+    toCorrect: staffToCorrect,
   },
   childSubject: "ਜਮਾਤ {classroom}: {child} ਦਾ ਪਛਾਣ ਪੱਤਰ",
   missing: "ਪਿਆਰੇ ਮਾਪੇ, ਕਿਰਪਾ ਕਰਕੇ {until} ਤੱਕ {child} ਦਾ ਵੇਰਵਾ ਭਰੋ ਅਤੇ ਫੋਟੋ ਜੋੜੋ:",

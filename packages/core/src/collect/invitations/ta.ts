@@ -13,6 +13,12 @@ export const toCorrect: CorrectionWords = {
   },
 };
 
+/** The same words for staff. */
+export const staffToCorrect: CorrectionWords = {
+  ...toCorrect,
+  reasons: { ...toCorrect.reasons, class: "குழு" },
+};
+
 export const texts: InvitationTexts = {
   subject: "வகுப்பு {classroom}: அடையாள அட்டைகள்",
   request:
@@ -20,6 +26,10 @@ export const texts: InvitationTexts = {
   staff: {
     subject: "{classroom}: அடையாள அட்டைகள்",
     request: "பணியாளர் அடையாள அட்டைக்காக உங்கள் விவரங்களை நிரப்பி ஒரு புகைப்படத்தைச் சேர்க்கவும். கடைசி தேதி {until}:",
+    childSubject: "{classroom}: அடையாள அட்டை, {child}",
+    sentBack: "உங்கள் விவரங்களில் சிலவற்றைத் திருத்த வேண்டும். தயவுசெய்து அவற்றைத் திருத்தவும். கடைசி நாள் {until}:",
+    correct: "உங்கள் விவரங்களில் சிலவற்றைத் திருத்த வேண்டும். தயவுசெய்து அவற்றைத் திருத்தவும்:",
+    toCorrect: staffToCorrect,
   },
   childSubject: "வகுப்பு {classroom}: அடையாள அட்டை, {child}",
   missing:

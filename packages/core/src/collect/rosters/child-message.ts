@@ -1,4 +1,4 @@
-import { withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
+import { messagesFor, withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
 import type { ExpectedState } from "./expected-student.ts";
 import type { SentBack } from "../../students/records/record-actions.ts";
 
@@ -19,7 +19,8 @@ interface ChildWords {
  * Returns the subject and the text of a message about a child. The link is below the text. If the link opens the
  * family's page, what the family must correct is below the link.
  */
-export function childMessage(texts: InvitationTexts, message: ChildMessage): ChildWords {
+export function childMessage(allTexts: InvitationTexts, message: ChildMessage): ChildWords {
+  const texts = messagesFor(allTexts, message);
   const subject = withFacts(texts.childSubject, message);
   const { to_correct: back, state } = message;
   const byForm = state === "sent_back" ? texts.sentBack : texts.missing;

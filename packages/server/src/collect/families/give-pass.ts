@@ -17,6 +17,7 @@ async function factsOf({ db, config, uploads }: Services, token: string, now: Da
     name: card.name ?? student.full_name,
     school: school.name,
     classroom: classLabel(student),
+    isOfStaff: student.holds === "staff",
     checkAt: `${config.base_url}/verify`,
   };
 }

@@ -9,6 +9,7 @@ import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
 import type { WalletSettings } from "../../installation/settings/wallet-keys.ts";
 import { asLogo, findLogo } from "../../school/schools/logos.ts";
+import { findClassNames } from "../../school/classes/class-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { findClassLink } from "../../students/class-links/class-link-rows.ts";
 import { answeredFields } from "../../students/views/answered-fields.ts";
@@ -26,6 +27,7 @@ export interface OpenedPage {
   id: number;
   /** The student, or null if the record was removed but can still be restored. */
   student: PlacedStudent | null;
+  isOfStaff: boolean;
   stage: CardStage;
 }
 
@@ -38,8 +40,11 @@ export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPa
   if (!page) throw familyFailures.noPage();
   const { school_id: school, student_id: id } = page;
   const student = (await findStudent(db, school, id)) ?? null;
-  if (student === null && !(await findRemoved(db, school, id))) throw familyFailures.noPage();
-  return { school, id, student, stage: cardStage(student) };
+  const removed = student ? undefined : await findRemoved(db, school, id);
+  const room =
+    student ?? (removed && (await findClassNames(db, Number(removed.content.student["class_id"]))));
+  if (student === null && !removed) throw familyFailures.noPage();
+  return { school, id, student, isOfStaff: room?.holds === "staff", stage: cardStage(student) };
 }
 
 /**
@@ -61,7 +66,11 @@ export async function showFamilyPage(
   const { school, student, stage } = opened;
   const found = await findSchool(db, school);
   const logo = await findLogo(db, school);
-  const ofSchool = { school: found.name, logo: logo ? asLogo(logo) : null };
+  const ofSchool = {
+    school: found.name,
+    logo: logo ? asLogo(logo) : null,
+    ...(opened.isOfStaff && { is_of_staff: true as const }),
+  };
   const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
   const none = {
     sent_back: null,

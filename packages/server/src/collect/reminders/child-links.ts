@@ -86,7 +86,7 @@ export async function linksOfChildren(
   const toWrite = due.filter(({ id, opens_page }) => opens_page || tokenOfForm(id) !== undefined);
   const tokenOfPage = await givePages(app, doer, { school, classroom }, toWrite);
   const spokenBy = await familyLanguages(db, school, toWrite, language);
-  const about = { school: name, classroom: classLabel(names) };
+  const about = { school: name, classroom: classLabel(names), isOfStaff: names.holds === "staff" };
   return Promise.all(
     toWrite.map(async ({ sent_back, opens_page, ...row }) => {
       const { student, name: child, phone } = row;

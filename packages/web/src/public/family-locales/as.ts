@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/as";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/as";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -79,4 +79,10 @@ export const words: FamilyWords = {
   shownOnly:
     "এই ব্ৰাউজাৰে কেৱল কাৰ্ডৰ কাম কিমান দূৰ হ'ল সেয়া দেখুৱায়। কিবা সলনি কৰিবলৈ পৃষ্ঠাটো আন এটা ব্ৰাউজাৰত খোলক বা বিদ্যালয়ক সোধক।",
   nothing: "কিবা সলাওক, বা কি ভুল লিখক।",
+  staff: {
+    title: "আপোনাৰ পৰিচয় পত্ৰ",
+    walletNote: "ৱালেটে আপোনাৰ নাম, বিদ্যালয়, কাৰ্ডৰ নম্বৰ আৰু কোড পায়। পিছৰ সলনি, যেনে হেৰোৱা কাৰ্ড, তাত দেখা নাযায়।",
+    toCorrect: staffToCorrect,
+    sibling: "আন এজনৰ তথ্য পঠিয়াওক",
+  },
 };

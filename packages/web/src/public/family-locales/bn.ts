@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/bn";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/bn";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -78,4 +78,10 @@ export const words: FamilyWords = {
   gone: "এই ঠিকানায় আর কোনো পাতা নেই। বিদ্যালয়কে জিজ্ঞাসা করুন।",
   shownOnly: "এই ব্রাউজার শুধু দেখায় কার্ডের কাজ কতদূর হয়েছে। কিছু বদলাতে হলে পাতাটি অন্য ব্রাউজারে খুলুন বা বিদ্যালয়কে জিজ্ঞাসা করুন।",
   nothing: "কিছু বদলান, বা কী ভুল তা লিখুন।",
+  staff: {
+    title: "আপনার পরিচয়পত্র",
+    walletNote: "ওয়ালেট আপনার নাম, বিদ্যালয়, কার্ডের নম্বর ও কোড পায়। পরের পরিবর্তন, যেমন হারানো কার্ড, তাতে দেখা যায় না।",
+    toCorrect: staffToCorrect,
+    sibling: "আরও একজনের তথ্য পাঠান",
+  },
 };

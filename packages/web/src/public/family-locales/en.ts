@@ -1,4 +1,4 @@
-import { toCorrect } from "@idms/core/collect/invitations/en";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/en";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -85,4 +85,11 @@ export const words: FamilyWords = {
   shownOnly:
     "This browser can only show the status of the card. To change something, open this page in another browser or ask the school.",
   nothing: "Change something, or say what is wrong.",
+  staff: {
+    title: "Your ID card",
+    walletNote:
+      "The wallet receives your name, the school, and the number and code of the card. It does not show later changes, such as a lost card.",
+    toCorrect: staffToCorrect,
+    sibling: "Add another person",
+  },
 };

@@ -69,4 +69,6 @@ export interface FamilyWords {
   /** The text shown if scripts are unavailable. In that case, the page is read-only. */
   shownOnly: string;
   nothing: string;
+  /** The text that differs on the page of a member of staff. */
+  staff: Pick<FamilyWords, "title" | "toCorrect" | "sibling"> & Pick<FamilyWords["phoneCard"], "walletNote">;
 }

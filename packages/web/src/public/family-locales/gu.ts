@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/gu";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/gu";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -80,4 +80,10 @@ export const words: FamilyWords = {
   shownOnly:
     "આ બ્રાઉઝર ફક્ત કાર્ડ ક્યાં સુધી પહોંચ્યું છે તે બતાવે છે. કંઈ બદલવું હોય તો આ પાનું બીજા બ્રાઉઝરમાં ખોલો અથવા શાળાને પૂછો.",
   nothing: "કંઈક બદલો, અથવા શું ખોટું છે તે લખો.",
+  staff: {
+    title: "તમારું ઓળખપત્ર",
+    walletNote: "વોલેટને તમારું નામ, શાળા, કાર્ડનો નંબર અને કોડ મળે છે. પછીના ફેરફાર, જેમ કે ખોવાયેલું કાર્ડ, તેમાં દેખાતા નથી.",
+    toCorrect: staffToCorrect,
+    sibling: "બીજી વ્યક્તિની વિગતો મોકલો",
+  },
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/hi";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/hi";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -80,4 +80,11 @@ export const words: FamilyWords = {
   shownOnly:
     "यह ब्राउज़र केवल इतना दिखाता है कि कार्ड कहाँ तक पहुँचा है। कुछ बदलना हो तो यह पेज किसी दूसरे ब्राउज़र में खोलें या विद्यालय से पूछें।",
   nothing: "कुछ बदलें, या लिखें कि क्या ग़लत है।",
+  staff: {
+    title: "आपका पहचान पत्र",
+    walletNote:
+      "वॉलेट को आपका नाम, विद्यालय, कार्ड का नंबर और कोड मिलता है। बाद के बदलाव, जैसे खोया कार्ड, उसमें नहीं दिखते।",
+    toCorrect: staffToCorrect,
+    sibling: "एक और व्यक्ति का विवरण भेजें",
+  },
 };

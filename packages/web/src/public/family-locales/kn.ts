@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/kn";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/kn";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -79,4 +79,10 @@ export const words: FamilyWords = {
   shownOnly:
     "ಈ ಬ್ರೌಸರ್ ಕಾರ್ಡ್ ಯಾವ ಹಂತದಲ್ಲಿದೆ ಎಂಬುದನ್ನು ಮಾತ್ರ ತೋರಿಸುತ್ತದೆ. ಏನಾದರೂ ಬದಲಿಸಲು ಈ ಪುಟವನ್ನು ಬೇರೆ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ತೆರೆಯಿರಿ ಅಥವಾ ಶಾಲೆಯನ್ನು ಕೇಳಿ.",
   nothing: "ಏನಾದರೂ ಬದಲಿಸಿ, ಅಥವಾ ಏನು ತಪ್ಪು ಎಂದು ಬರೆಯಿರಿ.",
+  staff: {
+    title: "ನಿಮ್ಮ ಗುರುತಿನ ಚೀಟಿ",
+    walletNote: "ವಾಲೆಟ್‌ಗೆ ನಿಮ್ಮ ಹೆಸರು, ಶಾಲೆ, ಚೀಟಿಯ ಸಂಖ್ಯೆ ಮತ್ತು ಕೋಡ್ ಸಿಗುತ್ತದೆ. ಕಳೆದ ಚೀಟಿಯಂತಹ ನಂತರದ ಬದಲಾವಣೆಗಳು ಅದರಲ್ಲಿ ಕಾಣುವುದಿಲ್ಲ.",
+    toCorrect: staffToCorrect,
+    sibling: "ಇನ್ನೊಬ್ಬರ ವಿವರ ಕಳುಹಿಸಿ",
+  },
 };

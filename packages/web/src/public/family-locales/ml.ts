@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/ml";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/ml";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -80,4 +80,11 @@ export const words: FamilyWords = {
   shownOnly:
     "ഈ ബ്രൗസർ കാർഡ് ഏതു ഘട്ടത്തിലെത്തി എന്നു മാത്രമേ കാണിക്കൂ. എന്തെങ്കിലും മാറ്റാൻ ഈ പേജ് മറ്റൊരു ബ്രൗസറിൽ തുറക്കുക, അല്ലെങ്കിൽ സ്കൂളിനോട് ചോദിക്കുക.",
   nothing: "എന്തെങ്കിലും മാറ്റുക, അല്ലെങ്കിൽ എന്താണ് തെറ്റെന്ന് എഴുതുക.",
+  staff: {
+    title: "നിങ്ങളുടെ തിരിച്ചറിയൽ കാർഡ്",
+    walletNote:
+      "നിങ്ങളുടെ പേര്, സ്കൂൾ, കാർഡിന്റെ നമ്പർ, കോഡ് എന്നിവ വാലറ്റിന് ലഭിക്കും. കാർഡ് നഷ്ടപ്പെടുന്നതുപോലുള്ള പിന്നീടുള്ള മാറ്റങ്ങൾ അതിൽ കാണില്ല.",
+    toCorrect: staffToCorrect,
+    sibling: "മറ്റൊരാളുടെ വിവരം അയയ്ക്കുക",
+  },
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/mr";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/mr";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -80,4 +80,11 @@ export const words: FamilyWords = {
   shownOnly:
     "हा ब्राउझर फक्त कार्ड कुठपर्यंत आले आहे ते दाखवतो. काही बदलायचे असल्यास हे पान दुसऱ्या ब्राउझरमध्ये उघडा किंवा शाळेला विचारा.",
   nothing: "काहीतरी बदला, किंवा काय चुकले ते लिहा.",
+  staff: {
+    title: "आपले ओळखपत्र",
+    walletNote:
+      "वॉलेटला आपले नाव, शाळा, ओळखपत्राचा क्रमांक आणि कोड मिळतो. हरवलेले ओळखपत्र यासारखे नंतरचे बदल त्यात दिसत नाहीत.",
+    toCorrect: staffToCorrect,
+    sibling: "आणखी एका व्यक्तीची माहिती पाठवा",
+  },
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/or";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/or";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -79,4 +79,10 @@ export const words: FamilyWords = {
   shownOnly:
     "ଏହି ବ୍ରାଉଜର କେବଳ କାର୍ଡ କେଉଁ ପର୍ଯ୍ୟାୟରେ ଅଛି ତାହା ଦେଖାଏ। କିଛି ବଦଳାଇବାକୁ ହେଲେ ଏହି ପୃଷ୍ଠାକୁ ଅନ୍ୟ ବ୍ରାଉଜରରେ ଖୋଲନ୍ତୁ କିମ୍ବା ବିଦ୍ୟାଳୟକୁ ପଚାରନ୍ତୁ।",
   nothing: "କିଛି ବଦଳାନ୍ତୁ, କିମ୍ବା କଣ ଭୁଲ ଲେଖନ୍ତୁ।",
+  staff: {
+    title: "ଆପଣଙ୍କ ପରିଚୟ ପତ୍ର",
+    walletNote: "ୱାଲେଟକୁ ଆପଣଙ୍କ ନାମ, ବିଦ୍ୟାଳୟ, କାର୍ଡର ନମ୍ବର ଓ କୋଡ ମିଳେ। ପରର ପରିବର୍ତ୍ତନ, ଯେପରି ହଜିଥିବା କାର୍ଡ, ସେଥିରେ ଦେଖାଯାଏ ନାହିଁ।",
+    toCorrect: staffToCorrect,
+    sibling: "ଆଉ ଜଣଙ୍କ ତଥ୍ୟ ପଠାନ୍ତୁ",
+  },
 };

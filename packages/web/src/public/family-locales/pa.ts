@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/pa";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/pa";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -80,4 +80,11 @@ export const words: FamilyWords = {
   shownOnly:
     "ਇਹ ਬ੍ਰਾਊਜ਼ਰ ਸਿਰਫ਼ ਇਹ ਵਿਖਾਉਂਦਾ ਹੈ ਕਿ ਕਾਰਡ ਕਿੱਥੇ ਤੱਕ ਪਹੁੰਚਿਆ ਹੈ। ਕੁਝ ਬਦਲਣਾ ਹੋਵੇ ਤਾਂ ਇਹ ਪੰਨਾ ਕਿਸੇ ਹੋਰ ਬ੍ਰਾਊਜ਼ਰ ਵਿੱਚ ਖੋਲ੍ਹੋ ਜਾਂ ਸਕੂਲ ਤੋਂ ਪੁੱਛੋ।",
   nothing: "ਕੁਝ ਬਦਲੋ, ਜਾਂ ਲਿਖੋ ਕਿ ਕੀ ਗਲਤ ਹੈ।",
+  staff: {
+    title: "ਤੁਹਾਡਾ ਪਛਾਣ ਪੱਤਰ",
+    walletNote:
+      "ਵਾਲਿਟ ਨੂੰ ਤੁਹਾਡਾ ਨਾਮ, ਸਕੂਲ, ਕਾਰਡ ਦਾ ਨੰਬਰ ਅਤੇ ਕੋਡ ਮਿਲਦਾ ਹੈ। ਬਾਅਦ ਦੀ ਤਬਦੀਲੀ, ਜਿਵੇਂ ਗੁਆਚਿਆ ਕਾਰਡ, ਉਸ ਵਿੱਚ ਨਹੀਂ ਦਿਸਦੀ।",
+    toCorrect: staffToCorrect,
+    sibling: "ਇੱਕ ਹੋਰ ਵਿਅਕਤੀ ਦਾ ਵੇਰਵਾ ਭੇਜੋ",
+  },
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/ta";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/ta";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -83,4 +83,11 @@ export const words: FamilyWords = {
   shownOnly:
     "இந்த உலாவி அட்டை எந்த நிலையில் உள்ளது என்பதை மட்டுமே காட்டும். எதையாவது மாற்ற, இந்தப் பக்கத்தை வேறு உலாவியில் திறக்கவும் அல்லது பள்ளியிடம் கேளுங்கள்.",
   nothing: "எதையாவது மாற்றுங்கள், அல்லது என்ன தவறு என்று எழுதுங்கள்.",
+  staff: {
+    title: "உங்கள் அடையாள அட்டை",
+    walletNote:
+      "உங்கள் பெயர், பள்ளி, அட்டையின் எண், குறியீடு ஆகியவை வாலட்டுக்குச் செல்லும். தொலைந்த அட்டை போன்ற பின்னர் ஏற்படும் மாற்றங்கள் அதில் தெரியாது.",
+    toCorrect: staffToCorrect,
+    sibling: "மற்றொருவரைச் சேர்க்கவும்",
+  },
 };

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/te";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/te";
 import type { FamilyWords } from "./family-words.ts";
 
 export const words: FamilyWords = {
@@ -78,4 +78,10 @@ export const words: FamilyWords = {
   gone: "ఈ చిరునామాలో ఇప్పుడు పేజీ లేదు. పాఠశాలను అడగండి.",
   shownOnly: "ఈ బ్రౌజర్ కార్డు ఏ దశలో ఉందో మాత్రమే చూపుతుంది. ఏదైనా మార్చాలంటే ఈ పేజీని వేరే బ్రౌజర్‌లో తెరవండి లేదా పాఠశాలను అడగండి.",
   nothing: "ఏదైనా మార్చండి, లేదా తప్పు ఏమిటో రాయండి.",
+  staff: {
+    title: "మీ గుర్తింపు కార్డు",
+    walletNote: "వాలెట్‌కు మీ పేరు, పాఠశాల, కార్డు నంబర్, కోడ్ అందుతాయి. పోయిన కార్డు వంటి తరువాతి మార్పులు అందులో కనిపించవు.",
+    toCorrect: staffToCorrect,
+    sibling: "మరొకరి వివరాలు పంపండి",
+  },
 };

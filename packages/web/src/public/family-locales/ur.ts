@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { toCorrect } from "@idms/core/collect/invitations/ur";
+import { staffToCorrect, toCorrect } from "@idms/core/collect/invitations/ur";
 import { isolated } from "../form-locales/ur.ts";
 import type { FamilyWords } from "./family-words.ts";
 
@@ -81,4 +81,11 @@ export const words: FamilyWords = {
   shownOnly:
     "یہ براؤزر صرف یہ دکھاتا ہے کہ کارڈ کہاں تک پہنچا ہے۔ کچھ بدلنا ہو تو یہ صفحہ کسی دوسرے براؤزر میں کھولیں یا اسکول سے پوچھیں۔",
   nothing: "کچھ بدلیں، یا لکھیں کہ کیا غلط ہے۔",
+  staff: {
+    title: "آپ کا شناختی کارڈ",
+    walletNote:
+      "والٹ کو آپ کا نام، اسکول، کارڈ کا نمبر اور کوڈ ملتا ہے۔ بعد کی تبدیلیاں، جیسے گم شدہ کارڈ، اس میں نظر نہیں آتیں۔",
+    toCorrect: staffToCorrect,
+    sibling: "ایک اور شخص کی معلومات بھیجیں",
+  },
 };

@@ -1,3 +1,4 @@
+import type { FamilyPage } from "@idms/core/collect/families/family-page";
 import { words as english } from "./en.ts";
 import type { FamilyWords } from "./family-words.ts";
 
@@ -12,5 +13,12 @@ const catalogues = import.meta.glob<FamilyWords>(["./[a-z][a-z].ts", "!./en.ts"]
  */
 export const loadWords = async (language: string): Promise<FamilyWords> =>
   (await catalogues[`./${language}.ts`]?.()) ?? english;
+
+/** Returns the words for a page: those for a family, or those for a member of staff. */
+export function wordsFor(page: Pick<FamilyPage, "is_of_staff"> | null, words: FamilyWords): FamilyWords {
+  if (!page?.is_of_staff) return words;
+  const { walletNote, ...others } = words.staff;
+  return { ...words, ...others, phoneCard: { ...words.phoneCard, walletNote } };
+}
 
 export const englishWords = english;

@@ -2,11 +2,11 @@ import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
 import type { FamilyView } from "@idms/core/collect/links/parent-view";
 import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
-import type { Texts } from "../form-locales/languages.ts";
+import { textsFor, type Texts } from "../form-locales/languages.ts";
 import { asLoaded } from "./family-calls.ts";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
-import type { FamilyWords } from "../family-locales/words.ts";
+import { wordsFor, type FamilyWords } from "../family-locales/words.ts";
 
 interface DrawnPageProps {
   view: FamilyView;
@@ -18,8 +18,10 @@ interface DrawnPageProps {
  * A family's page as rendered by the server. It shows the card's status and the details that were sent, without
  * features that need scripts.
  */
-export function DrawnPage({ view: { token, language, page: answered }, texts, words }: DrawnPageProps) {
+export function DrawnPage({ view: { token, language, page: answered }, ...spoken }: DrawnPageProps) {
   const page = answered && asLoaded(answered);
+  const texts = textsFor(page && { isOfStaff: page.is_of_staff === true }, spoken.texts);
+  const words = wordsFor(page, spoken.words);
   return (
     <div className="pp-page fp-page">
       <header>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useRef, type ReactNode } from "react"
 import type { CallFailed } from "../../ui/api/call-failed.ts";
 import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
-import { directionOf, loadTexts, type Texts } from "../form-locales/languages.ts";
+import { directionOf, loadTexts, textsFor, type Texts } from "../form-locales/languages.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { exportAt, loadExport, loadCard, NO_PAGE, withdrawDetails, type LoadedPage } from "./family-calls.ts";
@@ -12,7 +12,7 @@ import { keptCard, loadSettled } from "./kept-card.ts";
 import { PhoneCardSection } from "./phone-card.tsx";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
-import { loadWords, type FamilyWords } from "../family-locales/words.ts";
+import { loadWords, wordsFor, type FamilyWords } from "../family-locales/words.ts";
 import { isUnseen, baseOfPage } from "../page/link-token.ts";
 import { beginAnother } from "../form/begin-another.ts";
 import { parentDates } from "@idms/core/forms/values/parent-languages";
@@ -116,23 +116,26 @@ function useFamilyPage(token: string, language: string, drawn: LoadedPage | null
 
 /** Shows the details that a family has sent about a child, their status, and the available actions. */
 export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
-  const [spoken, setSpoken] = useState(first);
-  const { language, texts, words } = spoken;
+  const [chosen, setChosen] = useState(first);
+  const { language } = chosen;
   const { page, loadedAt, failure, load, show, fail } = useFamilyPage(token, language, drawn);
+  const kept = failure ? keptCard(token) : null;
+  const shown = page ?? kept?.of ?? null;
+  const texts = textsFor(shown && { isOfStaff: shown.is_of_staff === true }, chosen.texts);
+  const words = wordsFor(shown, chosen.words);
+  const spoken = { language, texts, words };
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
     document.title = words.title;
-  }, [language, words]);
-
-  const kept = failure ? keptCard(token) : null;
+  }, [language, words.title]);
 
   /** Changes the language. If the catalogue fails to load, the language stays the same. */
   async function speak(language: string): Promise<void> {
     const loaded = await Promise.all([loadTexts(language), loadWords(language)]).catch(() => null);
     if (!loaded) return;
     rememberLanguage(language);
-    setSpoken({ language, texts: loaded[0], words: loaded[1] });
+    setChosen({ language, texts: loaded[0], words: loaded[1] });
   }
 
   return (

@@ -8,7 +8,7 @@ export interface KeptCard {
   card: NonNullable<PhoneCard["card"]>;
   /** The pictures of the card, or null until they are loaded. */
   pictures: PhoneCardPictures | null;
-  of: Pick<LoadedPage, "name" | "school" | "class" | "section">;
+  of: Pick<LoadedPage, "name" | "school" | "class" | "section" | "is_of_staff">;
   /** When the server last reported that the card is valid, in ms since 1970. */
   at: number;
 }
@@ -35,9 +35,9 @@ export function keptPictures(token: string, number: string): PhoneCardPictures |
 function settleCard(token: string, page: LoadedPage): void {
   const card = page.phone_card?.card;
   if (!card) return forgetCard(token);
-  const { name, school, class: classroom, section } = page;
+  const { name, school, class: classroom, section, is_of_staff } = page;
   const pictures = keptPictures(token, card.number);
-  const of = { name, school, class: classroom, section };
+  const of = { name, school, class: classroom, section, ...(is_of_staff && { is_of_staff }) };
   store(PREFIX + token, JSON.stringify({ card, pictures, of, at: Date.now() } satisfies KeptCard));
 }
 

@@ -1,3 +1,4 @@
+import { printSentences } from "@idms/core/print/failures/print-sentences";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
@@ -371,6 +372,13 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
       number: drawCardNumber(),
     })),
   );
+  await into(schema.printBatchWithout, {
+    batch_id: 1,
+    student_id: 1201,
+    name: "Child 1200",
+    code: "not_verified",
+    reasons: [printSentences.notVerified()],
+  });
   await into(schema.cardKeys, { id: 4_000_000_000, school_id: 1, public_key: "a", made_by: "root" });
   await into(schema.cardKeySecrets, { key_id: 4_000_000_000, private_key: "b" });
   await into(schema.cardOrders, {

@@ -33,6 +33,11 @@ const row = (name: string, phone: string, more: Record<string, string> = {}) => 
   Class: "6 - A",
   ...more,
 });
+const PHONE_ALONE: Partial<StudentImport> = { keyField: "Parent Phone" };
+const FOR_TEACHERS: Partial<StudentImport> = {
+  fixedClass: { id: 9, class_name: "Teachers", section: null, holds: "staff" },
+  sure: ["class"],
+};
 const IMRAN = there(7, "Imran Sheikh", "9876543210", { dob: "2012-06-15" });
 
 test.each([
@@ -116,6 +121,62 @@ test("an ID that two students have identifies neither", () => {
   const existing = [SOURCED, { ...there(8, "Bilal Khan", "9123456780"), sourced_id: "u-7" }];
   const done = plan([{ ...row("Bilal Khan", "9123456780"), sourcedId: "u-7" }], { existing });
   expect(done).toMatchObject({ create: [], change: [], reject: [], skip: [{ id: 8 }] });
+});
+
+const TEACHERS = { id: 9, class_name: "Teachers", section: null, holds: "staff" } as const;
+const WITH_STAFF = { classes: [...classes, TEACHERS] };
+const teacher = (id: number, name: string, phone: string) => ({ ...there(id, name, phone), class_id: 9 });
+const STAFF = [teacher(20, "Meena Iyer", "9000000001"), teacher(21, "Anil Gupta", "9000000002")];
+const TWIN = [teacher(22, "Imran Sheikh", "9876543210")];
+const goneOf = (done: ReturnType<typeof plan>) => done.gone.map(({ id }) => id);
+
+test("a list of all students reports no member of staff as missing", () => {
+  const existing = [IMRAN, there(8, "Bilal Khan", "9123456780"), there(6, "Uma Das", "9123456781")];
+  const cells = [row("Imran Sheikh", "9876543210"), row("Bilal Khan", "9123456780")];
+  const done = plan(cells, { existing: [...existing, ...STAFF.slice(0, 1)], ...WITH_STAFF });
+  expect(done).toMatchObject({ create: [], change: [], reject: [], skip: [{ id: 7 }, { id: 8 }] });
+  expect(goneOf(done)).toEqual([6]);
+});
+
+test("a school whose staff outnumber its students still has a list of all students", () => {
+  const many = Array.from({ length: 9 }, (_, at) => teacher(30 + at, `Teacher ${"abcdefghi"[at]}`, ""));
+  const other = { ...there(8, "Bilal Khan", "9123456780"), class_id: 2 };
+  const done = plan([row("Imran Sheikh", "9876543210")], {
+    existing: [IMRAN, other, ...many],
+    ...WITH_STAFF,
+  });
+  expect(goneOf(done)).toEqual([8]);
+});
+
+test("a list that names a staff group reports the group's missing members", () => {
+  const cells = [
+    row("Imran Sheikh", "9876543210"),
+    { ...row("Meena Iyer", "9000000001"), Class: "Teachers" },
+  ];
+  const done = plan(cells, { existing: [IMRAN, ...STAFF], ...WITH_STAFF });
+  expect(done).toMatchObject({ create: [], reject: [], skip: [{ id: 7 }, { id: 20 }] });
+  expect(goneOf(done)).toEqual([21]);
+});
+
+test.each([
+  ["a student's row and a member of staff", row("Imran Sheikh", "9876543210"), TWIN, {}],
+  [
+    "a student's row and a member of staff, by one number",
+    row("Imran Sheikh", "9876543210"),
+    TWIN,
+    PHONE_ALONE,
+  ],
+  ["a row of staff and a student", { ...row("Imran Sheikh", "9876543210"), Class: "Teachers" }, [IMRAN], {}],
+  ["a row for a staff group and a student", row("Imran Sheikh", "9876543210"), [IMRAN], FOR_TEACHERS],
+])("%s with the same name and phone number are not compared", (_, cells, existing, more) => {
+  const loose = fields.map((field) => ({ ...field, unique: false }));
+  const done = plan([cells], { existing, ...WITH_STAFF, fields: loose, ...more });
+  expect(done).toMatchObject({ create: [{ full_name: "Imran Sheikh" }], change: [], skip: [], reject: [] });
+});
+
+test("a student's unique answer that a member of staff has is rejected, because both cannot be stored", () => {
+  const done = plan([row("Imran Sheikh", "9876543210")], { existing: TWIN, ...WITH_STAFF });
+  expect(done).toMatchObject({ create: [], change: [], skip: [], reject: [{ code: "row.takenBy" }] });
 });
 
 const STARTER = defaultFields().filter(({ type }) => type !== "file");

@@ -32,6 +32,8 @@ import {
   sources,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import type { ImportRecord } from "../../../packages/server/src/collect/imports/import-rows.ts";
 import { mergeRecords } from "../../../packages/server/src/students/duplicates/merge-students.ts";
 import { undoMerge } from "../../../packages/server/src/students/duplicates/undo-merge.ts";
@@ -263,6 +265,18 @@ test("leavers are listed: those marked in a change, and those that have vanished
   await byHand(app.db).run(`UPDATE sources SET whole_at = '${old}'` as never);
   const whole = await planDraft(app, (await fetchAll()) as never);
   expect(whole.counts).toMatchObject({ new: 0, changed: 0, gone: 2 });
+});
+
+test("the members of a staff group are not reported as missing from a fetch", async () => {
+  const { app, school, fetchAll, accept } = await connected();
+  await accept();
+  await transaction(app.db, async (tx) => {
+    const row = { school_id: school.id, class_name: "Teachers", section: null, holds: "staff" } as const;
+    const { id } = await insertClass(tx, row);
+    const member = { school_id: school.id, class_id: id, full_name: "Meena Iyer" };
+    await insertStudents(tx, [{ ...member, status: "VERIFIED", parent_phone: "9000000001", meta: {} }]);
+  });
+  expect(await fetchAll()).toBeNull();
 });
 
 test("an interrupted fetch continues with the next page, and nothing is fetched twice", async () => {

@@ -4,6 +4,11 @@ import { BLOOD_GROUPS, makeField, type FormField } from "../../forms/values/fiel
 export const HOLDS = ["students", "staff"] as const;
 export type Holds = (typeof HOLDS)[number];
 
+/** Returns the IDs of the staff groups among these classes. Without `holds`, a class holds students. */
+export const staffGroupsAmong = (
+  classes: readonly { id: number; holds?: Holds | undefined }[],
+): ReadonlySet<number> => new Set(classes.filter(({ holds }) => holds === "staff").map(({ id }) => id));
+
 /** The name of the form that a school's first staff group adds. */
 export const STAFF_FORM_NAME = "Staff details";
 

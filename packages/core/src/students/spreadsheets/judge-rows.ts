@@ -1,5 +1,6 @@
 import { isReadAs, type FoundClass } from "../../school/classes/find-class.ts";
 import { classLabel } from "../../school/classes/label.ts";
+import { staffGroupsAmong } from "../../school/classes/staff-group.ts";
 import {
   classSayer,
   findSaidClass,
@@ -25,9 +26,16 @@ import { classSaidSentences } from "../../school/classes/class-said-sentences.ts
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { fieldsAnswered, withoutUnread } from "../checks/unread-answers.ts";
-import { answerClaims, studentFinder, type ExistingStudent, type Refusal } from "../records/claim-answers.ts";
+import {
+  answerClaims,
+  studentFinder,
+  type ExistingStudent,
+  type Identity,
+  type Refusal,
+} from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 import { submissionFrom } from "../records/submission.ts";
+import type { Matching } from "./compare-signs.ts";
 import { doubledRows, isSameRow } from "./doubled-rows.ts";
 import { usedHeadings, type ImportColumns } from "./import-columns.ts";
 import { photoMatcher } from "./match-photos.ts";
@@ -135,8 +143,7 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
     used: usedHeadings(columns),
     wrongKinds: wrongKindOf(typed, columns.answers),
     answered: input.understanding?.as_suggested ? fieldsAnswered(rows, typed, columns.answers) : undefined,
-    findStudent: studentFinder(identity, existing),
-    matched: matchStudents({
+    ...matchAmongOwn(identity, staffGroupsAmong(input.classes), {
       rows,
       fields,
       columns: columns.answers,
@@ -144,7 +151,7 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
       admission,
       sourced: headings.find(isSourcedId),
       key: identity.field,
-      existing: identity.alone ? [] : existing,
+      existing,
       roomOf,
     }),
     decided: new Map((input.decided ?? []).map(({ row, student }) => [row, student])),
@@ -161,6 +168,33 @@ function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
             rows.map((row) => cellText(row, roll)),
           )
         : undefined,
+  };
+}
+
+/**
+ * Compares the rows of students with students, and those of staff with staff, so that a member of staff is never taken
+ * for a student.
+ */
+function matchAmongOwn(identity: Identity, staffGroups: ReadonlySet<number>, matching: Matching) {
+  const isOfStaff = (row: SheetRow) => staffGroups.has(matching.roomOf(row) ?? Number.NaN);
+  const among = (ofStaff: boolean) => {
+    const existing = matching.existing.filter(({ class_id }) => staffGroups.has(class_id) === ofStaff);
+    const rows = matching.rows.filter((row) => isOfStaff(row) === ofStaff);
+    const compared = identity.alone ? [] : existing;
+    return {
+      find: studentFinder(identity, existing),
+      matched: matchStudents({ ...matching, rows, existing: compared }),
+    };
+  };
+  const [students, staff] = [among(false), among(true)];
+  return {
+    findStudent: (row: SheetRow, ...answers: Parameters<typeof students.find>) =>
+      (isOfStaff(row) ? staff : students).find(...answers),
+    matched: {
+      students: new Map([...students.matched.students, ...staff.matched.students]),
+      doubts: new Map([...students.matched.doubts, ...staff.matched.doubts]),
+      repeats: new Map([...students.matched.repeats, ...staff.matched.repeats]),
+    },
   };
 }
 
@@ -252,7 +286,7 @@ function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
   const name = studentName(submissionFrom(input.fields, first.values));
   const { student: decided, doubt, isSuggested } = decide(row, rules);
   const found =
-    decided || doubt || rules.decided.get(row.row) === null ? {} : rules.findStudent(first.values, name);
+    decided || doubt || rules.decided.get(row.row) === null ? {} : rules.findStudent(row, first.values, name);
   const student = decided ?? found.student;
   const { values, errors } = student ? checkSaid(typed, withAnswersOf(student, input.fields, cells)) : first;
   const isRenamed = student !== undefined && isOtherName(studentName(student), name);

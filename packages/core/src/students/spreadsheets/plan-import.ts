@@ -28,6 +28,7 @@ import type {
 } from "./student-import.ts";
 import { saidLeft } from "../checks/unread-answers.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
+import { staffGroupsAmong } from "../../school/classes/staff-group.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
@@ -156,15 +157,19 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
 
 /**
  * Finds the stored students who are not in any row, if the sheet contains most of the students in its classes. A sheet
- * with most of the school's students counts as a list of all classes.
+ * with most of the school's students counts as a list of all classes, but not of the staff groups that it does not name.
  */
 function findGone(draft: ImportDraft): ImportDraft {
   const { existing = [], classes, fixedClass } = draft.input;
   const { change, skip, create, meant } = draft.judged;
   for (const { id } of [...change, ...skip]) meant.add(id);
   const ofSheet = new Set([...create, ...change, ...skip].map(({ classId }) => classId));
-  const isOfAll = fixedClass === undefined && meant.size * 2 >= existing.length;
-  const listed = isOfAll ? existing : existing.filter(({ class_id }) => ofSheet.has(class_id));
+  const staffGroups = staffGroupsAmong(classes);
+  const students = existing.filter(({ class_id }) => !staffGroups.has(class_id));
+  const found = students.filter(({ id }) => meant.has(id));
+  const isOfAll = fixedClass === undefined && found.length * 2 >= students.length;
+  const isListed = (room: number) => ofSheet.has(room) || (isOfAll && !staffGroups.has(room));
+  const listed = existing.filter(({ class_id }) => isListed(class_id));
   const absent = listed.filter(({ id }) => !meant.has(id));
   if (absent.length * 2 > listed.length) return draft;
   const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));

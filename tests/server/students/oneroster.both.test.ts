@@ -1,5 +1,6 @@
 /** A school as OneRoster files: how other systems read them, and importing them again unchanged. */
 import { createWriteStream } from "node:fs";
+import { PassThrough } from "node:stream";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
@@ -10,6 +11,8 @@ import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/re
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { exportOneRoster } from "../../../packages/server/src/students/exports/export-oneroster.ts";
+import { writeExport } from "../../../packages/server/src/students/exports/write-export.ts";
+import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { insertYear } from "../../../packages/server/src/students/years/year-rows.ts";
@@ -141,4 +144,26 @@ test.each(ONEROSTER_VERSIONS)("the files of OneRoster %s say who is in which cla
   expect([born, others]).toMatchObject([{ birthDate: "2012-02-29", sex: "female" }, []]);
   const cells = users.flatMap((each) => Object.values(each));
   expect(cells.filter((cell) => /^[=@-](?![\d ]+$)/.test(cell))).toEqual([]);
+});
+
+test.each(ONEROSTER_VERSIONS)("the files of OneRoster %s contain no staff", async (version) => {
+  const { app, exported } = await schoolWithStudents();
+  const before = await unzip(await exported(version));
+  const teachers = await transaction(app.db, async (tx) => {
+    const row = { school_id: app.school.id, class_name: "Teachers", section: null, holds: "staff" } as const;
+    const room = await insertClass(tx, row);
+    const member = { school_id: app.school.id, class_id: room.id, full_name: "Meena Iyer" };
+    await insertStudents(tx, [{ ...member, status: "VERIFIED", parent_phone: "9000000001", meta: {} }]);
+    return room;
+  });
+  expect(await unzip(await exported(version, "staff.zip"))).toEqual(before);
+  const path = join(await temporaryFolder(), "logged.zip");
+  const doer = { id: null, username: "clerk" };
+  const wish = { what: "oneroster", version } as const;
+  await writeExport(app, doer, { school: app.school }, wish, createWriteStream(path));
+  const ofTeachers = { school: app.school, classroom: teachers };
+  const refused = writeExport(app, doer, ofTeachers, wish, new PassThrough());
+  await expect(refused).rejects.toThrow("Teachers is a staff group");
+  const logged = await app.db.select().from(auditLog).all();
+  expect(logged.map(({ details }) => details)).toMatchObject([{ what: "oneroster", students: 3 }]);
 });

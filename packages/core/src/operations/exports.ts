@@ -63,7 +63,7 @@ export const exports = subject({
     },
     "export oneroster": {
       says: "write OneRoster CSV files to a zip file, for other school software",
-      more: ["idms import students can read this zip file."],
+      more: ["The files contain no staff groups. idms import students can read this zip file."],
       inputs: [
         SCHOOL,
         ...OF_THEM,

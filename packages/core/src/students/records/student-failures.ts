@@ -51,6 +51,10 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
     '--set takes name=answer, such as --set address="12 Temple Road". "{given}" is not in this form.',
   ],
   notErased: ["invalid", "Nothing was erased. To erase the records permanently, add --yes."],
+  rosterOfStaff: [
+    "invalid",
+    "OneRoster files contain only students, and {class} is a staff group. Choose a class, or the whole school.",
+  ],
   allSchoolsAsCsv: [
     "invalid",
     "An Excel sheet does not have enough rows for all schools. Use --format csv, or choose one school with --school.",

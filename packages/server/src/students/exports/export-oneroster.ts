@@ -6,12 +6,20 @@ import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/sp
 import { rosterStudentFiles, type RosterFile } from "@idms/core/students/spreadsheets/oneroster-students";
 import { proposeYears } from "@idms/core/school/years/school-year";
 import { writeZip } from "@idms/core/node/archives/write-zip";
-import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { formFields, type Exported, type ExportOptions } from "./export-files.ts";
-import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./students-to-export.ts";
+import {
+  exportedClasses,
+  exportedIds,
+  readExported,
+  type ExportChoice,
+  type ExportedStudent,
+} from "./students-to-export.ts";
+
+/** The people in OneRoster files. */
+export const ROSTERED = "students";
 
 /**
  * The timestamp of all files. It is the earliest that the zip format allows, so that the same school always produces
@@ -20,21 +28,23 @@ import { exportedIds, readExported, type ExportChoice, type ExportedStudent } fr
 const NO_MOMENT = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Writes a school's classes, students and enrolments to `output` as a zip of OneRoster files. Each answer has a custom
- * column, so that an import restores it exactly. A few hundred students are in memory at a time.
+ * Writes a school's classes, students and enrolments to `output` as a zip of OneRoster files, without the staff groups,
+ * because other systems would take their members for students. Each answer has a custom column, so that an import restores
+ * it exactly. A few hundred students are in memory at a time.
  */
 export async function exportOneRoster(
   app: App,
-  choice: ExportChoice,
+  wish: ExportChoice,
   version: OneRosterVersion,
   output: Writable,
   { signal, onProgress }: ExportOptions = {},
 ): Promise<Exported> {
+  const choice: ExportChoice = { ...wish, holds: ROSTERED };
   const { id, name } = choice.school;
   const known = (await currentYear(app.db, id)) ?? null;
   const year = proposeYears(known, zonedTime(new Date()).slice(0, 10)).ended;
   const fields = await formFields(app, choice);
-  const classes = choice.classroom ? [choice.classroom] : await listClasses(app.db, id);
+  const classes = await exportedClasses(app.db, choice);
   const ids = await exportedIds(app, choice);
   const zip = await writeZip(output, NO_MOMENT);
   for (const file of rosterSchoolFiles(version, { id, name, year, classes }, fields))

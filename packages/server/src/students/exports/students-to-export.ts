@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { missing } from "../../trust/failures/missing.ts";
+import type { Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
 import { findIds, type StudentFilter } from "../../installation/students/list-students.ts";
@@ -12,6 +14,8 @@ import { printableIds, readPrintable, type PrintableStudent } from "../../instal
 export interface ExportChoice {
   school: School;
   classroom?: Classroom | undefined;
+  /** Of all classes, includes only those that hold these people. */
+  holds?: Holds | undefined;
   statuses?: readonly StudentStatus[] | undefined;
   /** The other filters of the list that is exported. */
   filter?: Omit<StudentFilter, "school" | "classroom" | "statuses"> | undefined;
@@ -42,12 +46,19 @@ export async function chooseExport(
   return { school, classroom };
 }
 
+/** Returns the classes of an export, sorted by name and section. */
+export const exportedClasses = async (
+  db: Db,
+  { school, classroom, holds }: Pick<ExportChoice, "classroom" | "holds"> & { school: Pick<School, "id"> },
+): Promise<Classroom[]> =>
+  classroom
+    ? [classroom]
+    : (await listClasses(db, school.id)).filter((room) => holds === undefined || room.holds === holds);
+
 /** Returns the IDs of an export's students, sorted by class in natural order and then by name. */
-export async function exportedIds(
-  { db }: App,
-  { school, classroom, statuses = STUDENT_STATUSES, filter }: ExportChoice,
-): Promise<number[]> {
-  const rooms = classroom ? [classroom] : await listClasses(db, school.id);
+export async function exportedIds({ db }: App, choice: ExportChoice): Promise<number[]> {
+  const { school, classroom, statuses = STUDENT_STATUSES, filter } = choice;
+  const rooms = await exportedClasses(db, choice);
   const wish = { ...filter, school: school.id, classroom: classroom?.id, statuses };
   const found = filter && (await findIds(db, wish, Number.MAX_SAFE_INTEGER));
   const select = found ? { ids: found.map(({ id }) => id) } : { statuses };

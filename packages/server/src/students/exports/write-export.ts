@@ -2,7 +2,9 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { downloadName } from "@idms/core/messages";
+import { classLabel } from "@idms/core/school/classes/label";
 import type { StudentStatus } from "@idms/core/students/records/status";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { sendFile } from "../../http/calls/send-file.ts";
 import { scratchPath } from "../../installation/files/scratch-files.ts";
@@ -11,7 +13,7 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { countFound, type StudentFilter } from "../../installation/students/list-students.ts";
+import { countFound } from "../../installation/students/list-students.ts";
 import { countGroupsOfClass, countStudentGroups } from "../../installation/students/count-rows.ts";
 import {
   exportAll,
@@ -22,8 +24,8 @@ import {
   type Exported,
   type ExportOptions,
 } from "./export-files.ts";
-import { exportOneRoster } from "./export-oneroster.ts";
-import type { ExportChoice } from "./students-to-export.ts";
+import { exportOneRoster, ROSTERED } from "./export-oneroster.ts";
+import { exportedClasses, type ExportChoice } from "./students-to-export.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -58,6 +60,7 @@ export function exportName({ what, format = "xlsx" }: ExportWish): string {
 /**
  * Writes an export of a school, or of all schools if none is given. The export is logged before the first student is
  * read.
+ * @throws Failure `invalid` for OneRoster files of a staff group
  */
 export async function writeExport(
   app: App,
@@ -69,7 +72,11 @@ export async function writeExport(
 ): Promise<Exported> {
   const formats = { students: format, answers: "xlsx", oneroster: version, photos: null, all: null } as const;
   const logged = formats[what];
-  await logExport(app.db, doer, { what, ...(logged && { format: logged }), school, ...choice });
+  const holds = what === "oneroster" ? ROSTERED : undefined;
+  const { classroom } = choice;
+  if (classroom && holds && classroom.holds !== holds)
+    throw studentFailures.rosterOfStaff({ class: classLabel(classroom) });
+  await logExport(app.db, doer, { what, ...(logged && { format: logged }), school, ...choice, holds });
   if (!school) return exportSchools(app, choice, output, options);
   const of = { school, ...choice };
   const write = {
@@ -103,7 +110,8 @@ export async function sendStudents(
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;
-  classroom?: { id: number } | undefined;
+  classroom?: ExportChoice["classroom"];
+  holds?: ExportChoice["holds"];
   statuses?: readonly StudentStatus[] | undefined;
   filter?: ExportChoice["filter"];
 }
@@ -111,10 +119,15 @@ interface LoggedExport extends Pick<ExportWish, "what"> {
 /** Counts the students of a school or class, or of all schools, from the stored counts. */
 async function countByStatus(
   db: Db,
-  { school, classroom, statuses }: Pick<StudentFilter, "school" | "classroom" | "statuses">,
+  { school, classroom, statuses, holds }: Pick<LoggedExport, "school" | "classroom" | "statuses" | "holds">,
 ): Promise<number> {
-  const groups = await (classroom ? countGroupsOfClass(db, classroom) : countStudentGroups(db, school));
+  const groups = await (classroom
+    ? countGroupsOfClass(db, classroom.id)
+    : countStudentGroups(db, school?.id ?? null));
+  const rooms = school && holds && (await exportedClasses(db, { school, classroom, holds }));
+  const ids = rooms && new Set(rooms.map(({ id }) => id));
   return groups
+    .filter((group) => ids === undefined || ids.has(group.classroom ?? 0))
     .filter(({ status }) => statuses?.includes(status) ?? true)
     .reduce((sum, { count }) => sum + count, 0);
 }
@@ -123,11 +136,13 @@ async function countByStatus(
 export async function logExport(
   db: Db,
   doer: Doer,
-  { school, classroom, filter, ...what }: LoggedExport,
+  { school, classroom, filter, holds, ...what }: LoggedExport,
 ): Promise<void> {
   const { statuses } = what;
   const wish = { ...filter, school: school?.id ?? null, classroom: classroom?.id, statuses };
-  const students = filter ? await countFound(db, wish) : await countByStatus(db, wish);
+  const students = filter
+    ? await countFound(db, wish)
+    : await countByStatus(db, { school, classroom, statuses, holds });
   const details = { ...what, ...(classroom && { class: classroom.id }), students };
   await transaction(db, (tx) =>
     writeDown(tx, doer, { done: "students.export", details }, { id: null, school_id: school?.id ?? null }),

@@ -65,6 +65,8 @@ export const records = {
     removedBySchoolOnly: "हटाए गए विद्यार्थियों की सूची को केवल --school छोटा करता है।",
     answerUnreadable: '--set में name=answer लिखें, जैसे --set address="12 Temple Road", न कि "{given}"।',
     notErased: "कुछ नहीं मिटाया गया। हमेशा के लिए मिटाने को --yes लिखें।",
+    rosterOfStaff:
+      "OneRoster की फ़ाइलों में केवल विद्यार्थी होते हैं, और {class} कर्मचारी समूह है। कोई कक्षा चुनें, या पूरा विद्यालय।",
     allSchoolsAsCsv:
       "सब विद्यालयों के लिए Excel की शीट में पंक्तियाँ कम पड़ती हैं। --format csv लिखें, या --school से एक विद्यालय बताएँ।",
     notDateOrAge: '"{text}" न 2024-04-01 जैसी तारीख है, न 2y जैसी अवधि (d दिन, w सप्ताह, m महीने, y वर्ष)।',

@@ -1,6 +1,8 @@
 import { classText, commonText } from "@idms/core/messages";
+import { rosterText } from "@idms/core/collect/rosters/roster-text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { eventually, focused, webApp } from "./web-app.ts";
 
@@ -200,4 +202,32 @@ test("a staff group is added on its own page, and its link gets the form for sta
   await page.goto(`/u/${address[1]}`);
   await page.getByRole("heading", { name: "Upload Staff Details" }).waitFor();
   expect(await page.getByLabel(/^Designation/).count()).toBe(1);
+
+  const answers = new FormData();
+  for (const [name, answer] of Object.entries({
+    full_name: "Ravi Rao",
+    designation: "Driver",
+    phone: "9876512399",
+  }))
+    answers.set(name, answer);
+  const portrait = await drawPortrait(3, { width: 600, height: 800 });
+  answers.set("photo", new File([new Uint8Array(portrait)], "ravi.jpg", { type: "image/jpeg" }));
+  const form = await (await fetch(`${web.url}/api/public/form/${address[1]}/`)).json();
+  answers.set("_consent", (form as { notice: { version: string } }).notice.version);
+  const upload = `${web.url}/api/public/upload/${address[1]}/`;
+  const sent = await (await fetch(upload, { method: "POST", body: answers })).json();
+  expect(sent).toMatchObject({ page: expect.any(String) });
+  const own = await web.open(null, `/f/${(sent as { page: string }).page}`);
+  await own.getByRole("heading", { name: "Your ID card" }).waitFor();
+  expect(await own.title()).toBe("Your ID card");
+  expect(await own.getByText("Group", { exact: true }).count()).toBe(1);
+
+  const groups = (await web.call("SCHOOL_ADMIN", "GET", "/classes/?holds=staff")) as {
+    results?: { id: number }[];
+  };
+  const [{ id }] = (groups.results ?? groups) as [{ id: number }];
+  await page.goto(`/classes/${id}/roster`);
+  await page.getByText(rosterText.staff.none).waitFor();
+  await page.getByRole("link", { name: "Remind staff" }).click();
+  await page.getByRole("heading", { name: rosterText.staff.familiesOf("Drivers") }).waitFor();
 });

@@ -3,6 +3,7 @@ import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { optionalEmail } from "../../school/accounts/user.ts";
 import type { ClassName } from "../../school/classes/label.ts";
+import { HOLDS } from "../../school/classes/staff-group.ts";
 import { isPhone, readPhone, PHONE_LENGTH } from "../../forms/values/phone.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
@@ -106,6 +107,8 @@ export const rosterAnswer = z.object({
   classroom: z.int(),
   class_name: z.string(),
   section: z.string().nullable(),
+  /** Present only for a staff group. */
+  holds: z.enum(HOLDS).optional(),
   school: z.int(),
   expected: z.array(expectedAnswer),
   others: z.array(unexpected),

@@ -63,6 +63,27 @@ export const rosterText = {
   come: ({ n, come, back, missing, noPhoto }: RosterCounts) =>
     `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing. ${noPhoto} ${noPhoto === 1 ? "has" : "have"} not sent a photo.`,
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
+  /** The wording that differs for a staff group. */
+  staff: {
+    none: "No staff are expected yet. Add them, or import them from a spreadsheet.",
+    noneLike: "No staff match.",
+    edit: "Edit expected member of staff",
+    create: "Add expected member of staff",
+    confirmDelete:
+      "Remove this member of staff from the roster? A record that has already been received is kept.",
+    unmatch: "Not this person",
+    othersNote:
+      "Match each record to a member of staff, or leave it unmatched. The person may not be on the roster yet.",
+    chooseWhom: "Choose a member of staff",
+    familiesOf: (label: string) => `Links for the staff in ${label}`,
+    familiesNote:
+      "Each member of staff on the roster whose submission is missing gets their own link to the form. Each one whose submission was sent back gets a link to the page that shows what to correct, or to the form if the submission may come from another person. Hand the links out on paper, or send them by WhatsApp or email.",
+    ownLanguages: "Each person's own language",
+    mailedTo: (count: number) => `${counted(count, "person is", "people are")} being reminded by email.`,
+    byPhone: (names: string) => `No email address. Remind these people by phone: ${names}.`,
+    come: ({ n, come, back, missing, noPhoto }: RosterCounts) =>
+      `${come} of ${counted(n, "expected member of staff", "expected members of staff")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing. ${noPhoto} ${noPhoto === 1 ? "has" : "have"} not sent a photo.`,
+  },
 } as const;
 
 /** Counts the students on a roster by state. */

@@ -47,9 +47,11 @@ export async function readRoster(
   const expected = await listExpected(db, classId);
   const others = expected.length === 0 ? [] : await unexpectedOf(db, classId);
   const { offers } = matchRoster(await awaitedOf(db, classId), await asArrived(db, others));
+  const { holds, ...name } = names;
   return {
     classroom: classId,
-    ...names,
+    ...name,
+    ...(holds === "staff" && { holds }),
     school: of,
     expected: expected.map(asExpectedAnswer),
     others: others.map(({ id, full_name, parent_phone, photo, status }) => ({

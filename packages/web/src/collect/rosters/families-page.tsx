@@ -14,11 +14,12 @@ import { call } from "../../ui/api/api.ts";
 import { JobStanding } from "../jobs/standing.tsx";
 import { QrCode } from "../../public/page/qr-code.tsx";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { PeopleContext } from "../../ui/page/frame.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { rosterPath, useRoster, useRosterAct } from "./roster-calls.ts";
-import { expectedStateLabel, rosterText } from "../../say/core-texts/rosters.ts";
+import { expectedStateLabel, rosterText, rosterTextFor } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 import "./families-page.css";
 
@@ -37,6 +38,7 @@ export function FamiliesPage() {
   const [children, setChildren] = useState<ChildLink[] | null>(null);
   const [reminded, setReminded] = useState<Reminded | null>(null);
   const label = roster ? classLabel(roster) : "";
+  const words = rosterTextFor(roster?.holds);
 
   const body = { language: language || undefined };
 
@@ -54,50 +56,52 @@ export function FamiliesPage() {
       </Page>
     );
   return (
-    <Page title={rosterText.familiesOf(label)}>
-      <Text mb="md" className="no-print">
-        {rosterText.familiesNote}
-      </Text>
-      <Group mb="md" className="no-print">
-        <NativeSelect
-          aria-label={say("Message language")}
-          data={[{ value: "", label: rosterText.ownLanguages }, ...languageOptions]}
-          value={language}
-          onChange={(event) => {
-            setLanguage(event.currentTarget.value);
-            setChildren(null);
-          }}
-        />
-        <Button disabled={busy} onClick={() => act(show)}>
-          {rosterText.showLinks}
-        </Button>
-        <Button variant="default" disabled={busy} onClick={() => act(remind)}>
-          {rosterText.remind}
-        </Button>
-        {children !== null && children.length > 0 && (
-          <>
-            <Button variant="default" onClick={() => print()}>
-              {say("Print")}
-            </Button>
-            <Button variant="default" onClick={() => saveCsv(children, label)}>
-              {rosterText.csv}
-            </Button>
-          </>
+    <PeopleContext value={roster?.holds ?? "students"}>
+      <Page title={words.familiesOf(label)}>
+        <Text mb="md" className="no-print">
+          {words.familiesNote}
+        </Text>
+        <Group mb="md" className="no-print">
+          <NativeSelect
+            aria-label={say("Message language")}
+            data={[{ value: "", label: words.ownLanguages }, ...languageOptions]}
+            value={language}
+            onChange={(event) => {
+              setLanguage(event.currentTarget.value);
+              setChildren(null);
+            }}
+          />
+          <Button disabled={busy} onClick={() => act(show)}>
+            {rosterText.showLinks}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => act(remind)}>
+            {rosterText.remind}
+          </Button>
+          {children !== null && children.length > 0 && (
+            <>
+              <Button variant="default" onClick={() => print()}>
+                {say("Print")}
+              </Button>
+              <Button variant="default" onClick={() => saveCsv(children, label)}>
+                {rosterText.csv}
+              </Button>
+            </>
+          )}
+        </Group>
+        {failure && (
+          <Alert color="red" role="alert" mb="md" className="no-print">
+            {failure}
+          </Alert>
         )}
-      </Group>
-      {failure && (
-        <Alert color="red" role="alert" mb="md" className="no-print">
-          {failure}
-        </Alert>
-      )}
-      {reminded && <Outcome reminded={reminded} />}
-      {children?.length === 0 && <Text role="status">{rosterText.nobodyMissing}</Text>}
-      <ul className="families">
-        {children?.map((child) => (
-          <Family key={child.url} child={child} label={label} />
-        ))}
-      </ul>
-    </Page>
+        {reminded && <Outcome reminded={reminded} words={words} />}
+        {children?.length === 0 && <Text role="status">{rosterText.nobodyMissing}</Text>}
+        <ul className="families">
+          {children?.map((child) => (
+            <Family key={child.url} child={child} label={label} />
+          ))}
+        </ul>
+      </Page>
+    </PeopleContext>
   );
 }
 
@@ -143,14 +147,16 @@ function Family({
 /** Shows the outcome of a reminder: who was emailed, and the names of all others. */
 function Outcome({
   reminded: { mailed, lately, by_phone, unreachable, failed, job },
+  words,
 }: {
   reminded: Reminded;
+  words: typeof rosterText;
 }) {
   const names = (children: readonly ChildLink[]) => children.map(({ name }) => name).join(", ");
   return (
     <Alert color="blue" role="status" mb="md" className="no-print">
       {job === null ? (
-        <Text>{rosterText.mailedTo(mailed.length)}</Text>
+        <Text>{words.mailedTo(mailed.length)}</Text>
       ) : (
         <>
           <Text>{rosterText.mailedByJob}</Text>
@@ -158,7 +164,7 @@ function Outcome({
         </>
       )}
       {lately.length > 0 && <Text>{rosterText.lately(names(lately))}</Text>}
-      {by_phone.length > 0 && <Text>{rosterText.byPhone(names(by_phone))}</Text>}
+      {by_phone.length > 0 && <Text>{words.byPhone(names(by_phone))}</Text>}
       {unreachable.length > 0 && <Text>{rosterText.unreachable(names(unreachable))}</Text>}
       {failed.map(({ url, name, detail }) => (
         <Text key={url}>{rosterText.notMailed(name, detail)}</Text>

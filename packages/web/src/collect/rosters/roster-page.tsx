@@ -11,7 +11,7 @@ import {
 import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { Button, Group, Skeleton, Text, TextInput, Title } from "@mantine/core";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useForm } from "@mantine/form";
 import { ChoiceSelect } from "../../ui/forms/choice.tsx";
@@ -23,6 +23,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { PeopleContext } from "../../ui/page/frame.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -32,7 +33,12 @@ import { ImportEditor } from "./import-editor.tsx";
 import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct, rosterPath } from "./roster-calls.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { photoQualityText } from "../../say/core-texts/photos.ts";
-import { expectedStateLabel, rosterText, expectedFields } from "../../say/core-texts/rosters.ts";
+import {
+  expectedStateLabel,
+  rosterText,
+  rosterTextFor,
+  expectedFields,
+} from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 // The colours are those of the statuses.
 import "../../ui/marks/status-badge.css";
@@ -57,6 +63,7 @@ interface ExpectedEditorProps {
 
 export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorProps) {
   const reload = useReload();
+  const words = rosterTextFor(use(PeopleContext));
   const values = Object.fromEntries(FIELDS.map((field) => [field, expected?.[field] ?? ""]));
   const form = useForm({ initialValues: values as Record<ExpectedField, string> });
   const { save, saving, failure } = useSave({
@@ -79,7 +86,7 @@ export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorP
   });
   return (
     <Editor
-      title={expected ? rosterText.edit : rosterText.create}
+      title={expected ? words.edit : words.create}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
@@ -118,6 +125,9 @@ interface OtherRecordsProps {
 /** Shows the records of a class that match no student on its roster, each with possible matches. */
 export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
   const [most, setMost] = useState(SHOWN);
+  const people = use(PeopleContext);
+  const isOfStaff = people === "staff";
+  const words = rosterTextFor(people);
   const free = roster.expected.filter(({ student }) => student === null);
   const choicesFor = (record: Other) => {
     const likely = new Set(
@@ -145,12 +155,12 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
     },
     { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: say("Student on the roster"),
+      title: isOfStaff ? say("Member of staff on the roster") : say("Student on the roster"),
       noPrint: true,
       cell: (record) => (
         <ChoiceSelect
           aria-label={rosterText.matchWith(record.full_name)}
-          placeholder={rosterText.chooseWhom}
+          placeholder={words.chooseWhom}
           disabled={busy || free.length === 0}
           data={choicesFor(record)}
           value={null}
@@ -165,7 +175,7 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
         {rosterText.others}
       </Title>
       <Text size="sm" mb="sm">
-        {rosterText.othersNote}
+        {words.othersNote}
       </Text>
       <DataTable
         label={rosterText.others}
@@ -194,7 +204,11 @@ export function RosterPage() {
       </Page>
     );
   if (!roster) return <Skeleton height="24rem" />;
-  return <RosterView key={id} roster={roster} />;
+  return (
+    <PeopleContext value={roster.holds ?? "students"}>
+      <RosterView key={id} roster={roster} />
+    </PeopleContext>
+  );
 }
 
 type Shown = "editor" | "import" | null;
@@ -214,11 +228,12 @@ const columns: Column<ExpectedStudent>[] = [
 
 function RosterView({ roster }: { roster: Roster }) {
   const { classroom, expected, others } = roster;
+  const words = rosterTextFor(roster.holds);
   const can = useCan();
   const params = useListParams();
   const wanted = ROSTER_FILTERS.find((filter) => filter === params.filter("state"));
   const { act, busy, failure } = useRosterAct(classroom);
-  const remove = useDelete(EXPECTED, rosterText.confirmDelete);
+  const remove = useDelete(EXPECTED, words.confirmDelete);
   const [shown, setShown] = useState<Shown>(null);
   const [edited, setEdited] = useState<ExpectedStudent | null>(null);
   const edit = (row: ExpectedStudent | null) => {
@@ -235,8 +250,8 @@ function RosterView({ roster }: { roster: Roster }) {
     },
     row.student !== null &&
       can("expected_students.unmatch") && {
-        label: `${rosterText.unmatch}: ${row.full_name}`,
-        word: rosterText.unmatch,
+        label: `${words.unmatch}: ${row.full_name}`,
+        word: words.unmatch,
         icon: IconUnlink,
         onClick: () => act(() => sayWhose(row.id, null)),
       },
@@ -270,12 +285,9 @@ function RosterView({ roster }: { roster: Roster }) {
         columns={mayAct ? [...columns, actionsColumn(actions)] : columns}
         rows={expected.filter((row) => isListed(row, wanted))}
         rowKey={({ id }) => id}
-        empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
+        empty={expected.length === 0 ? words.none : words.noneLike}
         start={
-          expected.length === 0 &&
-          can("expected_students.create") && (
-            <Start onClick={() => edit(null)}>{say("Add the first student")}</Start>
-          )
+          expected.length === 0 && can("expected_students.create") && <StartRoster onAdd={() => edit(null)} />
         }
       />
       {others.length > 0 && wanted === undefined && can("expected_students.match") && (
@@ -290,6 +302,15 @@ function RosterView({ roster }: { roster: Roster }) {
       )}
       {shown === "import" && <ImportEditor classroom={classroom} onClose={() => setShown(null)} />}
     </Page>
+  );
+}
+
+function StartRoster({ onAdd }: { onAdd(): void }) {
+  const isOfStaff = use(PeopleContext) === "staff";
+  return (
+    <Start onClick={onAdd}>
+      {isOfStaff ? say("Add the first member of staff") : say("Add the first student")}
+    </Start>
   );
 }
 
@@ -331,10 +352,11 @@ interface CountedProps {
 
 /** Shows how many students have a record, and a filter for the list. */
 function Counted({ expected, wanted, onShow }: CountedProps) {
+  const words = rosterTextFor(use(PeopleContext));
   return (
     <>
       <Text mb="sm" role="status">
-        {rosterText.come(rosterCounts(expected))}
+        {words.come(rosterCounts(expected))}
       </Text>
       <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
         {[undefined, ...ROSTER_FILTERS].map((filter) => (

@@ -196,6 +196,7 @@ export const words = {
   "Removed students": "हटाए गए विद्यार्थी",
   "New school year": "नया सत्र",
   "Remind families": "परिवारों को याद दिलाएँ",
+  "Remind staff": "कर्मचारियों को याद दिलाएँ",
   Printing: "छपाई का काम",
   Families: "परिवार",
   "More screens": "और स्क्रीनें",

@@ -32,6 +32,12 @@ const KEPT = new Set(["school", "classroom"]);
 /** Scrolls to the active tab. On a phone, the tabs scroll, so the active tab may be out of sight. */
 const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
+/** The tabs with another name for a staff group, by path. */
+const STAFF_TABS: Readonly<Record<string, string>> = {
+  "/classes/:id": say("Staff"),
+  "/classes/:id/families": say("Remind staff"),
+};
+
 /** Shows the screens of an area as tabs. The tabs keep the chosen school and class. */
 function AreaTabs({ area, tab, params }: Whereabouts) {
   const [search] = useSearchParams();
@@ -46,7 +52,7 @@ function AreaTabs({ area, tab, params }: Whereabouts) {
           aria-current={path === tab.path ? "page" : undefined}
           ref={path === tab.path ? show : undefined}
         >
-          {path === "/classes/:id" && isOfStaff ? say("Staff") : label}
+          {(isOfStaff && STAFF_TABS[path]) || label}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
@@ -77,4 +79,66 @@ test("the current school year can be set, and a plan begins with it", async () =
     year: { name: "2026–27", ends_on: "2027-03-31" },
     years_guessed: false,
   });
+});
+
+test("a new year leaves staff groups, their links and their printed cards as they are", async () => {
+  const own = await signedIn(served, "blue");
+  const path = `/api/schools/${served.blue.school}/year/`;
+  const groupOf = async (class_name: string): Promise<number> =>
+    (await own.send("POST", "/api/classes/", { class_name, holds: "staff" })).body.id;
+  const teachers = await groupOf("Teachers");
+  const drivers = await groupOf("Drivers");
+  const statuses = ["ID_GENERATED", "VERIFIED", "SUBMITTED"] as const;
+  const staff = await transaction(served.app.db, (tx) =>
+    insertStudents(
+      tx,
+      statuses.map((status) => ({
+        school_id: served.blue.school,
+        class_id: teachers,
+        status,
+        full_name: `Teacher ${status}`,
+        meta: {},
+      })),
+    ),
+  );
+  const rooms = [served.blue.classroom, teachers, drivers];
+  for (const classroom of rooms) {
+    const link = { school: served.blue.school, classroom, template: served.blue.form };
+    expect((await own.send("POST", "/api/upload-links/", link)).status).toBe(201);
+    expect((await own.send("POST", "/api/photo-days/", { classroom })).status).toBe(201);
+  }
+  const proposed = (await own.get(`${path}plan/`)).body as ProposedYear;
+  expect(
+    proposed.classes.map((row) => [row.class_name, row.to.kind, row.open_links, row.open_photo_days]),
+  ).toEqual([
+    ["5", "leave", 1, 1],
+    ["Drivers", "stay", 0, 0],
+    ["Teachers", "stay", 0, 0],
+  ]);
+  // The plan of the web and of the spreadsheet contains only the classes that have people.
+  const classes = proposed.classes
+    .filter(({ students }) => students > 0)
+    .map(({ id }) =>
+      id === teachers
+        ? { id, to: { kind: "stay" }, sure: true }
+        : { id, to: { kind: "new", class_name: "6", section: "A" }, sure: true },
+    );
+  const body = { ...proposed, classes, changed: "take", check_again: true };
+  const promoted = await own.send("POST", `${path}promote/`, body);
+  expect([promoted.status, promoted.body]).toMatchObject([
+    200,
+    { moved: 1, stayed: 3, paused: { links: 1, photo_days: 1 } },
+  ]);
+  const paused = async (list: string) =>
+    (await own.get(`/api/${list}/`)).body
+      .filter((link: { paused_at: string | null }) => link.paused_at !== null)
+      .map(({ classroom }: { classroom: number }) => classroom);
+  expect(await paused("upload-links")).toEqual([served.blue.classroom]);
+  expect(await paused("photo-days")).toEqual([served.blue.classroom]);
+  const statusesNow = async () =>
+    Promise.all(staff.map(async (id) => (await own.get(`/api/students/${id}/`)).body.status));
+  expect(await statusesNow()).toEqual(statuses);
+  const undone = await own.send("POST", `${path}undo/`, {});
+  expect([undone.status, undone.body.resumed]).toEqual([200, { links: 1, photo_days: 1 }]);
+  expect(await statusesNow()).toEqual(statuses);
 });

@@ -192,14 +192,21 @@ export function whoGoes<S extends PromotedStudent>(
   return { going, changed, gone: plan.students.map(({ id }) => id).filter((id) => !there.has(id)) };
 }
 
-/** Returns the classes whose open links will be paused: all classes except those whose students stay. */
-export const roomsToPause = (
+/**
+ * Returns the classes whose open links will be paused: all classes except those whose students stay. A staff group
+ * stays unless the plan sends its members elsewhere, and a plan omits a group without members.
+ */
+export function roomsToPause(
   { keep_links, classes }: Pick<YearPlan, "keep_links" | "classes">,
-  rooms: Iterable<number>,
-): number[] => {
-  const staying = new Set(classes.filter(({ to }) => to.kind === "stay").map(({ id }) => id));
-  return keep_links ? [] : [...rooms].filter((id) => !staying.has(id));
-};
+  rooms: readonly Pick<PlannedRoom, "id" | "holds">[],
+): number[] {
+  const planned = new Map(classes.map(({ id, to }) => [id, to.kind]));
+  const stays = ({ id, holds }: (typeof rooms)[number]): boolean => {
+    const kind = planned.get(id) ?? "open";
+    return kind === "stay" || (kind === "open" && holds === "staff");
+  };
+  return keep_links ? [] : rooms.filter((room) => !stays(room)).map(({ id }) => id);
+}
 
 /** Returns the time until which a promotion can be undone, as an ISO time in UTC. */
 export const undoUntil = (now: Date): string =>

@@ -40,7 +40,7 @@ export const yearText = {
     ].join(", "),
   keepLinks: "Keep upload links and photo days open",
   keepLinksNote:
-    "Upload links and photo days belong to the year that is ending, so they are paused, except for classes that do not move. Submissions through an open link count towards the new year.",
+    "Upload links and photo days belong to the year that is ending, so they are paused, except for staff groups and for classes that do not move. Submissions through an open link count towards the new year.",
   unverified: (count: number) => `${counted(count, "student")} not verified yet`,
   exceptions: "Students with a different destination",
   exceptionsNote: "Students who are repeating the year, leaving or changing section.",
@@ -49,7 +49,7 @@ export const yearText = {
   drop: "Remove",
   checkAgain: "Verify all students again",
   checkAgainNote:
-    "If this is on, all students become SUBMITTED. Otherwise, verified students stay verified and their cards can be printed.",
+    "If this is on, all students become SUBMITTED. Otherwise, verified students stay verified and their cards can be printed. Staff who stay in their group keep their status.",
   keepLeavers: "Number of days to keep students who leave, counted from the end of the year",
   begin: (year: string) => `Start ${year}`,
   missing: "Before the year can start:",

@@ -35,7 +35,7 @@ export function assertTransition(from: StudentStatus, to: StudentStatus): void {
 
 /**
  * Returns a student's status for a new school year, in which every student needs a new card. A verified student stays
- * verified, unless the school wants to verify students again.
+ * verified, unless the school wants to verify students again. Staff who stay in their group keep their status and card.
  */
 export const promotedStatus = (from: StudentStatus, checkAgain: boolean): StudentStatus =>
   from === "SUBMITTED" || checkAgain ? "SUBMITTED" : "VERIFIED";

@@ -51,8 +51,8 @@ export interface StagedMove {
   version: number;
   class_id: number;
   status: StudentStatus;
-  /** Details for the log. */
-  details: Record<string, unknown>;
+  /** Details for the log, or null for staff who stay. A promotion in the log would make their cards old. */
+  details: Record<string, unknown> | null;
 }
 
 /** A leaver, with all the data that an undo restores. */
@@ -95,7 +95,7 @@ export function stagePromotion<T>(
     version,
     class_id,
     status,
-    JSON.stringify(details),
+    details && JSON.stringify(details),
   ]);
   const left = leavers.map(({ id, version, full_name, content }) => [
     id,
@@ -194,7 +194,7 @@ export async function removeLeavers(
   for (const page of pagesOf(leaverIds)) await deleteStudents(tx, page);
 }
 
-/** Logs the outcome for each student. */
+/** Logs the outcome for each student, except for staff who stay. */
 export async function logStaged(
   tx: Tx,
   { moves, leavers }: StagedPromotion,
@@ -205,7 +205,7 @@ export async function logStaged(
       INSERT INTO ${auditLog} (user_id, actor, action, subject, subject_id, school_id, details, created_at)
       SELECT ${of.user_id}, ${of.actor}, 'promote', 'students', id, ${of.school_id}, ${details}, ${timestamp()}
       FROM ${from} ORDER BY n`);
-  await log(moves, sql`details`);
+  await log(sql`${moves} WHERE details IS NOT NULL`, sql`details`);
   await log(leavers, sql`${JSON.stringify(of.left)}`);
 }
 

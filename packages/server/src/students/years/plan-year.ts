@@ -17,7 +17,7 @@ import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 interface PlanRow extends ProposedClass {
   /** Number of students in the class who have not been verified yet. */
   unverified: number;
-  /** Number of open form links and photo days of the class. The promotion pauses them. */
+  /** Number of open form links and photo days of the class. The promotion pauses them. A staff group has none. */
   open_links: number;
   open_photo_days: number;
 }
@@ -45,6 +45,7 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
   const rooms = await listClasses(db, school);
   const counts = Map.groupBy(await countsOfClasses(db, school), ({ class_id }) => class_id);
   const open = await openOfClasses(db, school);
+  const openOf = ({ id, holds }: ProposedClass) => (holds === "staff" ? undefined : open.get(id));
   const sum = (id: number, status?: StudentStatus) =>
     (counts.get(id) ?? [])
       .filter((row) => status === undefined || row.status === status)
@@ -68,8 +69,8 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
     classes: proposed.map((row) => ({
       ...row,
       unverified: sum(row.id, "SUBMITTED"),
-      open_links: open.get(row.id)?.links ?? 0,
-      open_photo_days: open.get(row.id)?.photo_days ?? 0,
+      open_links: openOf(row)?.links ?? 0,
+      open_photo_days: openOf(row)?.photo_days ?? 0,
     })),
     unverified: students
       .filter(({ status }) => status === "SUBMITTED")

@@ -140,10 +140,7 @@ async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadS
   const problems = planProblems(plan, sized);
   if (problems.length > 0) throw promotionFailures.planIncomplete({ problems });
   const { going, changed, gone } = whoGoes(plan, students);
-  const toPause = roomsToPause(
-    plan,
-    rooms.map(({ id }) => id),
-  );
+  const toPause = roomsToPause(plan, rooms);
   const added = new Map(
     going.flatMap(({ to }) => (to.kind === "new" ? [[classLabel(to), to] as const] : [])),
   );
@@ -204,7 +201,7 @@ function askAbout(changed: readonly NamedStudent[]): Failure {
 
 function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {
   const places = new Map(read.added.map((room, at) => [classLabel(room), -1 - at]));
-  return read.going.flatMap(({ student, to }) => {
+  return read.going.flatMap(({ student, to }): StagedMove[] => {
     if (to.kind === "leave" || to.kind === "open") return [];
     const class_id =
       to.kind === "new"
@@ -213,11 +210,14 @@ function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {
           ? to.id
           : student.class_id;
     const label = to.kind === "new" ? classLabel(to) : labelOf(read, class_id);
+    const { id, version } = student;
+    if (isStay(to, student) && read.rooms.get(class_id)?.holds === "staff")
+      return [{ id, version, class_id, status: student.status, details: null }];
     const status = promotedStatus(student.status, plan.check_again);
     const from = labelOf(read, student.class_id);
     const became = status === student.status ? {} : { status };
     const details = { from, to: label, year: plan.year.name, ...became };
-    return [{ id: student.id, version: student.version, class_id, status, details }];
+    return [{ id, version, class_id, status, details }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core/forms/values/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { fieldsSchema } from "@idms/core/forms/templates/template";
 import { formsFor, isStaffForm, staffFields } from "@idms/core/school/classes/staff-group";
 import { expect, test } from "vitest";
@@ -24,4 +24,21 @@ test("a group gets the forms for its people, or all forms if none is for them", 
   expect(formsFor("staff", [students, staff])).toEqual([staff]);
   expect(formsFor("students", [students, staff])).toEqual([students]);
   expect(formsFor("staff", [students])).toEqual([students]);
+});
+
+test.each([
+  ["fatherName", "Father Name"],
+  ["field_2", "Father's Name"],
+  ["motherName", "Mother Name"],
+  ["roll_no", "Roll No"],
+  ["field_9", "Admission Number"],
+])("a form with %s (%s) and a designation is for students", (name, label) => {
+  const designation = makeField("designation", "Designation", "text");
+  expect(isStaffForm({ fields: [designation] })).toBe(true);
+  expect(isStaffForm({ fields: [designation, makeField(name, label, "text")] })).toBe(false);
+});
+
+test("a form for staff may ask for the father's name", () => {
+  const father = makeField("field_8", "Father's Name", "text");
+  expect(isStaffForm({ fields: [...staffFields(), father] })).toBe(true);
 });

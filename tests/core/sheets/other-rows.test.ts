@@ -97,6 +97,19 @@ describe("a list of staff for a staff group", () => {
     });
   });
 
+  test("is read whole if it has one column of staff, or the father's name", async () => {
+    const few =
+      "Name,Designation,Phone\nTeaching Staff,,\nMr Das,PGT,9838011004\nOffice Staff,,\nMrs Rao,Clerk,9838011005";
+    expect((await readStaff(few, groups[0])).names).toEqual(["Mr Das", "Mrs Rao"]);
+    const father = "Emp Code,Name,Father Name,Designation,Qualification,Phone";
+    const rows = [
+      "E1,Mr Das,Om Das,PGT,M.A.,9838011004",
+      "Office Staff,,,,,",
+      "E2,Mrs Rao,S Rao,Clerk,,9838011005",
+    ];
+    expect((await readStaff([father, ...rows].join("\n"), groups[0])).names).toEqual(["Mr Das", "Mrs Rao"]);
+  });
+
   test("may name the group in a column, among students, while other staff are skipped", async () => {
     const list =
       "Name,Class,Designation,Phone\nRavi,8A,,9838011003\nMr Das,Teachers,PGT,9838011004\nMrs Rao,Office,Clerk,9838011005";
@@ -122,6 +135,26 @@ test("an empty column of names does not prevent joining the parts of a name", as
 test("a class with its section keeps it beside a column of streams", async () => {
   const { said } = await read("Name,Class,Section,Roll No\nRavi,VIII-A,SCIENCE,1\nAsha,VIII-B,COMMERCE,2");
   expect(said.map(({ room }) => room)).toEqual(["8 - A", "8 - B"]);
+});
+
+test.each([
+  "Roll,Name,Father Name,Qualification,Phone",
+  "Name,Designation,Phone",
+  "Roll,Name,Employee Code,Designation",
+])("the staff at the end of the students in a list with %s are left out", async (head) => {
+  const lineOf = (name: string) =>
+    head
+      .split(",")
+      .map((heading) => (heading === "Name" ? name : "7"))
+      .join(",");
+  const lines = [
+    head,
+    ...["Asha", "Ravi"].map(lineOf),
+    "Teaching Staff",
+    ...["Mr Das", "Mrs Rao"].map(lineOf),
+  ];
+  const { rows } = await readSpreadsheet(Buffer.from(`${lines.join("\n")}\n`), "8A.csv", { mustKnow: true });
+  expect(rows.map(({ cells }) => cells["Name"])).toEqual(["Asha", "Ravi"]);
 });
 
 test("staff are left out if they are below a line of their own or have a staff class", async () => {

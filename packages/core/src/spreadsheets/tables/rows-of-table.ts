@@ -2,7 +2,7 @@ import { classInLine } from "./class-in-line.ts";
 import { usualWidth } from "./find-header.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { saysClasses } from "../headings/cell-fit.ts";
-import { isStaffHeading } from "../headings/staff-headings.ts";
+import { isStaffHeading, ONLY_OF_STUDENTS } from "../headings/staff-headings.ts";
 import { isLooseClass, isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
 import type { Meaning } from "../headings/heading-words.ts";
@@ -61,7 +61,7 @@ export function rowsOfTable(
   const usual = Math.min(columns, usualWidth(below));
   const isNobody = rowsOfNobody(head);
   // A list of students may end with the staff. In a list of staff, such a line only names the next part.
-  const isOfStaff = head.texts.some(isStaffHeading);
+  const isOfStaff = isListOfStaff(head, below);
   const staff = isOfStaff ? -1 : below.findIndex(isStaffLine);
   const isBetween = (row: NumberedRow, at: number): boolean =>
     at > last ||
@@ -213,6 +213,17 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
 /** Matches the line that introduces the school's staff. */
 const STAFF_LINE =
   /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
+
+/**
+ * Whether a table lists staff: it has at least two more headings of staff than of students. One more is enough if the
+ * first row introduces staff, because a list of students begins with a student.
+ */
+function isListOfStaff({ texts }: NumberedRow, [first]: readonly NumberedRow[]): boolean {
+  const isOfStudents = (text: string): boolean =>
+    readHeading(text).some(({ meaning, rank }) => rank < 3 && ONLY_OF_STUDENTS.has(meaning));
+  const more = texts.filter(isStaffHeading).length - texts.filter(isOfStudents).length;
+  return more > 1 || (more === 1 && first !== undefined && isStaffLine(first));
+}
 
 /** Meanings that apply only to students, and not to guardians or drivers. */
 const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([

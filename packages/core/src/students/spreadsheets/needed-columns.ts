@@ -1,8 +1,8 @@
 import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
-import { OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
-import { isStaffHeading } from "../../spreadsheets/headings/staff-headings.ts";
+import { OWN_NAMES } from "../../spreadsheets/headings/heading-words.ts";
+import { isStaffHeading, ONLY_OF_STUDENTS } from "../../spreadsheets/headings/staff-headings.ts";
 import { unclearColumns } from "../../spreadsheets/headings/likely-columns.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -49,7 +49,7 @@ export function matchImportColumns(
   const lacking = [[...needed, ...ofName], ofClass].flatMap((each) => missingColumns(each, headings) ?? []);
   const staff = columns.ignored.filter((heading) => isStaffHeading(heading) && !isSaid(options, heading));
   const isOfStudents = fields.some(
-    (field) => OF_STUDENTS.has(meaningOfField(field)) && columns.answers.has(field.name),
+    (field) => ONLY_OF_STUDENTS.has(meaningOfField(field)) && columns.answers.has(field.name),
   );
   if (staff.length > 1 && !isOfStudents && !options.isOfStaff)
     throw questionFailures.listOfStaff({ columns: staff });
@@ -82,15 +82,6 @@ function ask(questions: readonly Failure[]): void {
   if (first && !second) throw first;
   if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });
 }
-
-/** Meanings found only in student lists. */
-const OF_STUDENTS = new Set<Meaning | undefined>([
-  "father_name",
-  "mother_name",
-  "guardian_name",
-  "roll_no",
-  "admission_no",
-]);
 
 const isSaid = ({ wishes = [] }: ColumnOptions, heading: string): boolean =>
   wishes.some(({ column }) => headingKey(column) === headingKey(heading));

@@ -1,3 +1,4 @@
+import { linkEditText } from "@idms/core/collect/links/class-link-schemas";
 import { classText, commonText } from "@idms/core/messages";
 import { rosterText } from "@idms/core/collect/rosters/roster-text";
 import type { Page } from "playwright-core";
@@ -190,9 +191,17 @@ test("a staff group is added on its own page, and its link gets the form for sta
   await page.goto("/school/upload-links");
   await page.getByRole("button", { name: "New Link" }).click();
   const link = page.getByRole("dialog", { name: "New Upload Link" });
-  await link.getByRole("combobox", { name: "Class" }).fill("Driv");
-  await page.getByRole("group", { name: "Staff" }).getByRole("option", { name: "Drivers" }).click();
-  await eventually(() => link.getByRole("combobox", { name: "Template" }).inputValue()).toBe("Staff details");
+  const template = link.getByRole("combobox", { name: "Template" });
+  const choose = async (group: string, text: string, on = page) => {
+    await on.getByRole("dialog").getByRole("combobox", { name: "Class" }).fill(text);
+    await on.getByRole("group", { name: group }).getByRole("option").first().click();
+  };
+  await choose("Staff", "Driv");
+  await eventually(() => template.inputValue()).toBe("Staff details");
+  await choose(classText.title, "5");
+  await eventually(() => template.inputValue()).not.toBe("Staff details");
+  await choose("Staff", "Driv");
+  await eventually(() => template.inputValue()).toBe("Staff details");
   await save(page).click();
   const message = page.getByRole("dialog").getByLabel("Message", { exact: true });
   await eventually(() => message.inputValue()).toContain("Please fill in your details for the staff ID card");
@@ -202,6 +211,22 @@ test("a staff group is added on its own page, and its link gets the form for sta
   await page.goto(`/u/${address[1]}`);
   await page.getByRole("heading", { name: "Upload Staff Details" }).waitFor();
   expect(await page.getByLabel(/^Designation/).count()).toBe(1);
+
+  // The invitation addresses staff even if the list of classes cannot be loaded.
+  await page.route(/\/api\/classes\//, (route) => route.abort());
+  await page.goto("/school/upload-links");
+  await page.getByRole("button", { name: "Share the link for Drivers" }).click();
+  await message.waitFor();
+  expect(await message.inputValue()).toContain("Please fill in your details for the staff ID card");
+  await page.unroute(/\/api\/classes\//);
+
+  const desk = await web.open("SCHOOL_ADMIN", "/school/upload-links");
+  await desk.getByRole("button", { name: linkEditText.title("Drivers") }).click();
+  const change = desk.getByRole("dialog", { name: linkEditText.title("Drivers") });
+  const changed = change.getByRole("combobox", { name: "Template" });
+  await eventually(() => changed.inputValue()).toBe("Staff details");
+  await choose(classText.title, "5", desk);
+  await eventually(() => changed.inputValue()).not.toBe("Staff details");
 
   const answers = new FormData();
   for (const [name, answer] of Object.entries({

@@ -51,6 +51,12 @@ test("a rule is added on the page of the designs, and the print desk then prints
   );
   await page.getByLabel("Rule 2: field").selectOption("Students or staff");
   expect(await page.getByLabel("People").inputValue()).toBe("staff");
+  await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
+  await page.reload();
+  expect(await page.getByLabel("Rule 2: field").locator("option:checked").textContent()).toBe(
+    "Students or staff",
+  );
+  expect(await page.getByLabel("People").locator("option:checked").textContent()).toBe("Staff");
   await page.getByRole("button", { name: "Remove rule 2" }).click();
   await page.getByRole("group").getByRole("button", { name: commonText.save, exact: true }).click();
   await page.reload();

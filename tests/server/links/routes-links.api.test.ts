@@ -120,3 +120,14 @@ test("another school's link counts as missing, and stays active", async () => {
   const link = (await blue.get("/api/upload-links/")).body.find((each: { id: number }) => each.id === id);
   expect(link.is_active).toBe(true);
 });
+
+test("only a listed link of a staff group says whom its class holds", async () => {
+  const group = await green.send("POST", "/api/classes/", { class_name: "Teachers", holds: "staff" });
+  const ofStaff = (await green.send("POST", "/api/upload-links/", { ...choice(), classroom: group.body.id }))
+    .body;
+  const ofStudents = (await green.send("POST", "/api/upload-links/", choice())).body;
+  const { body } = await green.get("/api/upload-links/");
+  const listed = ({ id }: { id: number }) => body.find((link: { id: number }) => link.id === id);
+  expect(listed(ofStaff).holds).toBe("staff");
+  expect(listed(ofStudents)).not.toHaveProperty("holds");
+});

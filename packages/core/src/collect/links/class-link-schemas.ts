@@ -2,6 +2,7 @@ import { linkRules } from "./link-rule-sentences.ts";
 import { chooseSentences } from "../../forms/said/choose-sentences.ts";
 import { valueSentences } from "../../forms/said/value-sentences.ts";
 import { fieldSentences } from "../../forms/said/field-sentences.ts";
+import { HOLDS } from "../../school/classes/staff-group.ts";
 import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { isFormDay } from "../../forms/values/iso-date.ts";
@@ -55,7 +56,11 @@ const namesAs = <Name extends z.ZodType>(name: Name) => ({
 });
 
 /** A link in a list. It includes the names of the related records, so that the table needs no second request. */
-export const listedLinkAnswer = linkAnswer.extend(namesAs(z.string()));
+export const listedLinkAnswer = linkAnswer.extend({
+  ...namesAs(z.string()),
+  /** Present only for the link of a staff group. */
+  holds: z.enum(HOLDS).optional(),
+});
 
 export const linkSchema = linkAnswer.extend({
   ...placeRead,
@@ -76,7 +81,10 @@ export const linkSchema = linkAnswer.extend({
 });
 
 /** A link in a list, in parsed form. Missing names are empty. */
-export const listedLinkSchema = linkSchema.extend(namesAs(z.string().default("")));
+export const listedLinkSchema = linkSchema.extend({
+  ...namesAs(z.string().default("")),
+  holds: listedLinkAnswer.shape.holds,
+});
 export type ListedLink = z.output<typeof listedLinkSchema>;
 
 /** A photo day link as the API returns it. `expires_at` is an ISO time in UTC. */

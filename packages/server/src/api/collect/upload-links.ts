@@ -12,10 +12,23 @@ import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { cleanUpLinks, deleteOneLink } from "../../collect/submissions/remove-links.ts";
 import { changeLink, makeClassLink } from "../../students/class-links/class-links.ts";
-import { findClassLinks, type ClassLink } from "../../students/class-links/class-link-rows.ts";
+import {
+  findClassLinks,
+  type ClassLink,
+  type NamedClassLink,
+} from "../../students/class-links/class-link-rows.ts";
 import { linkAnswerOf } from "./link-answer.ts";
 
 const asAnswer = (link: ClassLink<"form">) => ({ ...linkAnswerOf(link), template: link.form_template_id });
+
+/** Returns a link in a list. Only a link of a staff group says whom its class holds. */
+const asListed = ({ holds, ...link }: NamedClassLink<"form">) => ({
+  ...asAnswer(link),
+  classroom_name: classLabel(link),
+  template_name: link.template_name,
+  school_name: link.school_name,
+  ...(holds === "staff" && { holds }),
+});
 
 export const uploadLinksRoutes = [
   route({
@@ -34,15 +47,7 @@ export const uploadLinksRoutes = [
         ...query,
         page: pageOf(query),
       });
-      return {
-        rows: rows.map((link) => ({
-          ...asAnswer(link),
-          classroom_name: classLabel(link),
-          template_name: link.template_name,
-          school_name: link.school_name,
-        })),
-        count,
-      };
+      return { rows: rows.map(asListed), count };
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { CLASS_LINKS, type LinkKind } from "@idms/core/collect/links/class-link";
+import type { Holds } from "@idms/core/school/classes/staff-group";
 import { searchKey } from "@idms/core/forms/values/search-columns";
 import {
   and,
@@ -76,6 +77,7 @@ async function nextNumber(tx: Tx, of: LinkKind): Promise<number> {
 export type NamedClassLink<K extends LinkKind> = ClassLink<K> & {
   class_name: string;
   section: string | null;
+  holds: Holds;
   school_name: string;
 } & { form: { template_name: string }; photos: { shots: number }; "sign-off": unknown }[K];
 
@@ -126,6 +128,7 @@ export async function findClassLinks<K extends LinkKind>(
       ...getTableColumns(classLinks),
       class_name: classes.class_name,
       section: classes.section,
+      holds: classes.holds,
       school_name: schools.name,
       ...MORE[of],
     })

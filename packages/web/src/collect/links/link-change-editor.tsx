@@ -35,7 +35,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const changeSchema = linkEditSchema.extend({ last_day: lastDaySchema });
 
-type Held = Omit<LinkEdit, "days" | "max_uses"> & {
+type Held = Omit<LinkEdit, "template" | "days" | "max_uses"> & {
+  /** Null if the link's form does not fit the class that was chosen instead. */
+  template: number | null;
   days: number | string;
   last_day: string;
   max_uses: number | string;
@@ -125,8 +127,9 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
         <TemplateSelect
           required
           school={link.school}
+          classroom={form.values.classroom}
           value={form.values.template}
-          onChange={(template) => template !== null && form.setFieldValue("template", template)}
+          onChange={(template) => form.setFieldValue("template", template)}
           error={form.errors.template}
         />
         <NumberInput

@@ -10,7 +10,6 @@ import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
-import { useClasses } from "../../school/classes/use-classes.ts";
 import { useLogo } from "../../school/schools/use-logo.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
@@ -38,8 +37,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
   const logo = useLogo(link.school);
   const address = classLinkAddress("form", base, link.token);
   const until = longDate(language, new Date(link.expires_at));
-  const { rooms } = useClasses(link.school);
-  const isOfStaff = rooms.find(({ id }) => id === link.classroom)?.holds === "staff";
+  const isOfStaff = link.holds === "staff";
   const about = { school: link.school_name, classroom: link.classroom_name };
   const invitation = { ...about, link: address, until, isOfStaff };
   const text = invitationText(texts, invitation);

@@ -1,6 +1,6 @@
 import { formsFor } from "@idms/core/school/classes/staff-group";
 import { Select, type SelectProps } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { detailOf } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { nothingFound } from "../../ui/forms/empty-select.ts";
@@ -15,7 +15,10 @@ export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChan
   onChange(template: number | null): void;
 }
 
-/** Selects one of a school's form templates. If only one fits the people in the class, it is selected automatically. */
+/**
+ * Selects one of a school's form templates. If only one fits the people in the class, it is selected automatically. If
+ * the class changes, a template that does not fit its people is replaced or cleared.
+ */
 export function TemplateSelect({ school, value, classroom, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);
@@ -24,10 +27,14 @@ export function TemplateSelect({ school, value, classroom, onChange, error, ...p
   const room = rooms.find(({ id }) => id === classroom);
   const fitting = room ? formsFor(room.holds, rows) : rows;
   const only = fitting.length === 1 && !templates.isPlaceholderData ? fitting[0]?.id : undefined;
-  const choose = useEffectEvent(onChange);
-  useEffect(() => {
-    if (only !== undefined) choose(only);
-  }, [only]);
+  const suitable = classroom === null ? formsFor("students", rows) : fitting;
+  const suits = suitable.map(({ id }) => id).join(" ");
+  const first = useRef(classroom);
+  const follow = useEffectEvent((now: typeof classroom, sole: typeof only, fit: string) => {
+    const isUnfit = first.current !== now && !fit.split(" ").includes(String(value));
+    if (value === null ? sole !== undefined : isUnfit) onChange(sole ?? null);
+  });
+  useEffect(() => follow(classroom, only, suits), [classroom, only, suits]);
   return (
     <Select
       label={say("Template")}

@@ -117,15 +117,19 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
       sql`, `,
     )}))`;
 
+/** Whether a card is in a batch that waits to be marked, and so is not valid yet. */
+export const isWaiting = sql`(${printBatchStudents.state} = 'printed'
+    AND ${printBatchStudents.batch_id} IN (SELECT id FROM ${printBatches} WHERE awaits_mark))`;
+
 /**
  * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.
  * This applies to the students whose card in the batch is not invalid, and to their other cards with the design of this
  * batch or of the batch that it reprints. Cards that are already invalid stay unchanged, and so do cards of deleted
- * students.
+ * students. A batch that waits to be marked replaces only the cards of others that wait.
  */
 export async function replaceCards(
   tx: Tx,
-  { id: batch, reprint_of, created_at, made_by }: typeof printBatches.$inferSelect,
+  { id: batch, reprint_of, created_at, made_by, awaits_mark }: typeof printBatches.$inferSelect,
 ): Promise<void> {
   const { batch_id, student_id, state } = printBatchStudents;
   const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
@@ -140,6 +144,7 @@ export async function replaceCards(
         ne(batch_id, batch),
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (${withNew})`,
+        awaits_mark ? isWaiting : undefined,
         isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
       ),
     )
@@ -171,7 +176,7 @@ async function issue(tx: Tx, which: SQL | undefined): Promise<void> {
     .where(waiting)
     .orderBy(desc(printBatches.id))
     .all()) {
-    await replaceCards(tx, batch);
+    await replaceCards(tx, { ...batch, awaits_mark: false });
     await tx
       .update(printBatches)
       .set({ unmarked: null, awaits_mark: false })

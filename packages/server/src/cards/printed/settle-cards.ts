@@ -4,11 +4,9 @@ import { ITSELF } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
-import { asReplaced, designOf } from "./card-rows.ts";
+import { asReplaced, designOf, isWaiting } from "./card-rows.ts";
 
 const { batch_id, student_id, state, number } = printBatchStudents;
-/** A card whose batch waits to be marked does not count, and replaces its predecessor only then. */
-const isWaiting = sql`${state} = 'printed' AND ${batch_id} IN (SELECT id FROM ${printBatches} WHERE awaits_mark)`;
 const isOpen = and(inArray(state, [...cardStatesBefore("replace")]), not(isWaiting));
 
 /**

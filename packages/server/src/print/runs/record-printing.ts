@@ -93,7 +93,7 @@ export function recordPrinting(
     );
     await insertWithout(tx, batch.id, without ?? []);
     const marked = mark ? await markGenerated(tx, ofStaged) : 0;
-    if (!awaits) await replaceCards(tx, batch);
+    await replaceCards(tx, batch);
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

@@ -24,6 +24,7 @@ const tableRows = (page: Page) =>
 test("a dashboard shows no old counts when someone comes back to it from another screen", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/");
   const students = card(page, dashboardText.students).locator(".count-card-number");
+  await eventually(() => students.innerText()).toMatch(/^\d+$/);
   const before = await students.innerText();
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("link", { name: "Classes" }).click();

@@ -6,6 +6,7 @@ import { insertStudents } from "../../../packages/server/src/installation/studen
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { choosePackets } from "../../../packages/server/src/print/documents/choose-packets.ts";
 import { drawDocument } from "../../../packages/server/src/print/documents/draw-document.ts";
+import { findBatch, type PrintBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { withoutCardOf } from "../../../packages/server/src/cards/printed/without-rows.ts";
 import { printBatches, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
@@ -270,8 +271,9 @@ describe("a paper is refused", () => {
 });
 
 test("a student who is erased is erased from the list of those without a card", async () => {
-  const gone = (await withoutCardOf(served.app.db, batch)).find(({ name }) => name === "Not Verified");
-  const kept = () => withoutCardOf(served.app.db, batch);
+  const row = (await findBatch(served.app.db, batch)) as PrintBatch;
+  const kept = async () => (await withoutCardOf(served.app.db, row)) ?? [];
+  const gone = (await kept()).find(({ name }) => name === "Not Verified");
   expect((await kept()).map(({ name }) => name)).toContain("Not Verified");
   await eraseForGood(served.app, { id: null, username: "root" }, [Number(gone?.student_id)]);
   expect((await kept()).map(({ name }) => name)).toEqual(["No Photo"]);

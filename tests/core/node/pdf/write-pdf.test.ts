@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
@@ -13,6 +12,7 @@ import { boxOf } from "../../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../../cards/text/samples.ts";
 import { MORE_LISTS, NAME_LISTS, namesOf } from "../../../names/names.ts";
 import { cardTemplate, jpegOf, openPdf, pagesOfText, poppler, printCards } from "./print-cards.ts";
+import { readPdf, Stream } from "./read-pdf.ts";
 
 const typesetter = diskTypesetter();
 const names = [
@@ -186,11 +186,9 @@ describe("text found in the file", () => {
   });
 
   test("has a map entry for each code, because Ghostscript misreads ranges with lists", () => {
-    const streams = printed.bytes.toString("latin1").matchAll(/<<[^>]*\/FlateDecode[^>]*>>\nstream\n/g);
-    const maps = [...streams]
-      .map(({ 0: head, index }) =>
-        inflateSync(printed.bytes.subarray(index + head.length)).toString("latin1"),
-      )
+    const pdf = readPdf(printed.bytes);
+    const maps = [...pdf.objects.values()]
+      .flatMap((value) => (value instanceof Stream ? [pdf.bytes(value).toString("latin1")] : []))
       .filter((content) => content.includes("begincmap"));
     expect(maps).toHaveLength(4);
     for (const map of maps) {

@@ -165,7 +165,7 @@ function show(id: number, flags: DataFlags): Promise<number> {
         is_expired: card.is_expired,
       };
     });
-    const without = known.batch.without_card === null ? null : await withoutCardOf(app.db, id);
+    const without = await withoutCardOf(app.db, known.batch);
     if (flags.json) {
       const pdfx = known.profile?.name ?? null;
       printJson({

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { counted } from "@idms/core/forms/values/counted";
 import type { LabelStockName } from "@idms/core/print/documents/label-stock";
 import type { LabelsFor } from "@idms/core/print/documents/labels";
-import type { ListDocument, DocumentKind } from "@idms/core/print/documents/document-wish";
+import type { ListPaper, DocumentKind } from "@idms/core/print/documents/document-wish";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { scratchPath } from "@idms/server/installation/files/scratch-files";
 import { batchesOfJob } from "@idms/server/upkeep/jobs/ask-job";
@@ -28,7 +28,7 @@ export interface DocumentFlags extends DataFlags {
   school?: string;
   class?: string[];
   reprints?: boolean;
-  paper?: ListDocument;
+  paper?: ListPaper;
   sheets?: boolean;
   labels?: LabelStockName;
   per?: LabelsFor;

@@ -122,7 +122,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     ...(await countMarks(app.db, batch)),
     sent: batch.sent && sentOf(batch.sent),
     unmarked: batch.unmarked,
-    without_card: batch.without_card === null ? null : (await withoutCardOf(app.db, batch.id)).map(asWithout),
+    without_card: (await withoutCardOf(app.db, batch))?.map(asWithout) ?? null,
     downloads: (await newestDeeds(app.db, "print_batches.copy", MOST_DOWNLOADS, batch.id)).map(
       ({ actor, created_at }) => ({ by: actor, at: created_at }),
     ),

@@ -89,7 +89,9 @@ export const studentsRoutes = [
     async handle({ services, caller, query, request }) {
       const choice = await chooseExport(services, query);
       const statuses = query.status ?? WITHOUT_CARD;
-      const filter = filterOf(null, query);
+      const { school: _, classroom: __, status: ___, ...marked } = query;
+      const isFiltered = Object.values(marked).some((asked) => asked !== undefined);
+      const filter = isFiltered ? filterOf(null, query) : undefined;
       return sendStudents(services, caller, { ...choice, statuses, filter }, request.signal);
     },
   }),

@@ -87,7 +87,7 @@ export const isWished = ({ school, classroom, delivery, mark }: BatchWish): SQL 
     classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
     delivery === "delivered" ? isNotNull(printBatches.delivered_on) : undefined,
     delivery === "waiting"
-      ? sql`${isNull(printBatches.delivered_on)} AND NOT ${printBatches.awaits_mark} AND EXISTS (SELECT 1 FROM ${printBatchStudents}
+      ? sql`${isNull(printBatches.delivered_on)} AND ${HAS_MARK.marked} AND EXISTS (SELECT 1 FROM ${printBatchStudents}
           WHERE ${printBatchStudents.batch_id} = ${printBatches.id} AND ${isAtSchool})`
       : undefined,
     mark && HAS_MARK[mark],

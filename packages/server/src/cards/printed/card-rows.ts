@@ -22,6 +22,7 @@ import {
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents, printedTemplates } from "../../installation/tables/schema.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { isWaiting } from "../../installation/students/waiting-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./batch-rows.ts";
 
@@ -116,10 +117,6 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
       designs.map((design) => sql`${design}`),
       sql`, `,
     )}))`;
-
-/** Whether a card is in a batch that waits to be marked, and so is not valid yet. */
-export const isWaiting = sql`(${printBatchStudents.state} = 'printed'
-    AND ${printBatchStudents.batch_id} IN (SELECT id FROM ${printBatches} WHERE awaits_mark))`;
 
 /**
  * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.

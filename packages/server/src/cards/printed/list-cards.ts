@@ -7,10 +7,10 @@ import {
 } from "@idms/core/print/batches/card-life";
 import { readCardNumber } from "@idms/core/cards/verify/card-number";
 import type { CardAnswer } from "@idms/core/print/batches/card-record";
-import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, not, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
-import { isEndingSoon, isIssued } from "../../installation/students/waiting-rows.ts";
+import { isEndingSoon, isWaiting } from "../../installation/students/waiting-rows.ts";
 import { idsFound } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
@@ -47,7 +47,7 @@ function standsAs(states: readonly PrintedStanding[], today: string): SQL | unde
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));
   return and(
-    isIssued,
+    not(isWaiting),
     or(
       inState.length > 0 ? inArray(state, inState) : undefined,
       states.includes("expired") ? expired : undefined,

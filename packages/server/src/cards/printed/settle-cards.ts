@@ -4,7 +4,8 @@ import { ITSELF } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
-import { asReplaced, designOf, isWaiting } from "./card-rows.ts";
+import { isWaiting } from "../../installation/students/waiting-rows.ts";
+import { asReplaced, designOf } from "./card-rows.ts";
 
 const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = and(inArray(state, [...cardStatesBefore("replace")]), not(isWaiting));

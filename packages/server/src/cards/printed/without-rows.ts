@@ -15,9 +15,14 @@ export async function insertWithout(tx: Tx, batch: number, rows: readonly NewWit
     await tx.insert(printBatchWithout).values(page).run();
 }
 
-/** Returns the students who got no card in a batch, in the order in which they were recorded. */
-export const withoutCardOf = async (db: Reads, batch: number): Promise<WithoutRow[]> =>
-  db.select().from(printBatchWithout).where(eq(batch_id, batch)).orderBy(asc(id)).all();
+/** Returns the students who got no card in a batch, in the order in which they were recorded. Null if none were. */
+export const withoutCardOf = async (
+  db: Reads,
+  batch: Pick<typeof printBatches.$inferSelect, "id" | "without_card">,
+): Promise<WithoutRow[] | null> =>
+  batch.without_card === null
+    ? null
+    : db.select().from(printBatchWithout).where(eq(batch_id, batch.id)).orderBy(asc(id)).all();
 
 /** Returns the batches that were printed before a time and still have such a list, of one school or of all if null. */
 export async function batchesWithWithout(

@@ -35,11 +35,11 @@ export async function givenConsent(
 ): Promise<GivenConsent | null> {
   const { [CONSENT_PARTS.version]: version, [CONSENT_PARTS.language]: language } = answers;
   if (typeof version !== "string" || version === "") {
-    const current = await currentVersions(services.db, school);
+    if (!(await isConsentRequired(services, school))) return null;
     const hasAgreed =
-      before?.withdrawn_at === null && current.some((shown) => shown.version === before.version);
-    if (!hasAgreed && (await isConsentRequired(services, school)))
-      throw familyFailures.consentMissing({}, { field: CONSENT_PARTS.version });
+      before?.withdrawn_at === null &&
+      (await currentVersions(services.db, school)).some((shown) => shown.version === before.version);
+    if (!hasAgreed) throw familyFailures.consentMissing({}, { field: CONSENT_PARTS.version });
     return null;
   }
   const notice = await findVersion(services.db, school, version);

@@ -105,10 +105,10 @@ export async function shownNotice(
   { school, holds }: { school: number; holds: Holds },
   language?: string | null,
 ): Promise<ShownNotice> {
-  const [current, ofStaff] = await currentVersions(db, school);
+  const current = await currentVersion(db, school);
   const spoken = parentLanguage(language);
-  const isReworded = holds === "staff" && ofStaff.texts[spoken] !== current.texts[spoken];
-  const { version, texts, facts } = isReworded ? ofStaff : current;
+  const own = holds === "staff" ? forStaff(current) : current;
+  const { version, texts, facts } = own.texts[spoken] === current.texts[spoken] ? current : own;
   const required = current.approved_at !== null || config.require_consent;
   return { version, language: spoken, text: filledNotice(texts[spoken], facts), required };
 }

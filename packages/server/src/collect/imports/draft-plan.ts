@@ -43,7 +43,7 @@ import { rosterTrace } from "../../school/rosters/import-roster.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sheet-file-name.ts";
-import { planStudents } from "../../students/spreadsheets/plan-students.ts";
+import { planStudents, type PlannedStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
@@ -142,7 +142,16 @@ interface Planned {
   guesses: Guess[];
   /** Rows of students to import without a photo. */
   withoutPhoto: Map<number, SaidNote>;
+  /** The plan as it would be carried out, if the rows are students. */
+  students: PlannedStudents | null;
 }
+
+const NO_PLAN: Omit<Planned, "plan" | "mapping"> = {
+  photos: null,
+  guesses: [],
+  withoutPhoto: new Map(),
+  students: null,
+};
 
 /** The plan for importing a draft in its current state. */
 export interface DraftPlan extends Pick<
@@ -151,6 +160,8 @@ export interface DraftPlan extends Pick<
 > {
   /** The rows of the plan, errors first. */
   table: PlanTableRow[];
+  /** The plan as it would be carried out. Null if the rows are not students, or if there is no plan. */
+  students: PlannedStudents | null;
 }
 
 /** Plans the import of a draft: how its columns are used, and the outcome for each row. No data is changed. */
@@ -179,11 +190,11 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
   const planned =
     question === undefined ? await planOf(app, draft, sent).catch(onlyFailures) : new Failure(question);
   const problem = planned instanceof Failure ? planned.message : null;
-  const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
-  const notes = planned instanceof Failure ? new Map<number, SaidNote>() : planned.withoutPhoto;
+  const { mapping, withoutPhoto, photos, students, ...plan } =
+    planned instanceof Failure ? { ...NO_PLAN, mapping: bestMapping(sheet, draft) } : planned;
   const told = table.map((row) => {
-    const note = notes.get(row.row);
+    const note = withoutPhoto.get(row.row);
     return note ? { ...row, ...reasonOf(note) } : row;
   });
   const columns = sheetColumns(rows, mapping, draft.mapping);
@@ -194,7 +205,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     problem,
     problems: planned instanceof Failure ? questionsIn(planned).map(saidOf) : [],
     not_read: [...notRead, ...unmapped(columns, problem)],
-    guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
+    guesses: [...guesses, ...plan.guesses],
     reading: {
       sheets,
       sheet: asks === undefined ? read : "",
@@ -207,8 +218,9 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
       legacy_fonts: options.legacy_fonts ?? null,
       has_legacy_fonts: fonts !== undefined,
     },
-    photos: planned instanceof Failure ? null : planned.photos,
+    photos,
     table: faultsFirst(told),
+    students,
   };
 }
 
@@ -246,16 +258,15 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const school = draft.school_id ?? 0;
   const check = (trace: SheetTrace) =>
     requireWhole(db, { kind: draft.kind, school_id: draft.school_id, rows, sure }, trace);
-  const none = { photos: null, withoutPhoto: new Map<number, SaidNote>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
     const guesses = await check(traceOf(rows));
-    return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+    return { ...NO_PLAN, plan: schoolPlanRows(plan), mapping: plan.mapping, guesses };
   }
   if (draft.kind === "classes") {
     const plan = planClassImport(rows, await listClasses(db, school), wishes);
     const guesses = [...(plan.guesses ?? []), ...(await check(traceOf(rows)))];
-    return { plan: classPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+    return { ...NO_PLAN, plan: classPlanRows(plan), mapping: plan.mapping, guesses };
   }
   if (draft.kind === "rosters") {
     const classes = await listClasses(db, school);
@@ -272,10 +283,11 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       sure,
     });
     const guesses = [...plan.guesses, ...(await check(rosterTrace(rows, plan)))];
-    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+    return { ...NO_PLAN, plan: rosterPlanRows(plan), mapping: plan.mapping, guesses };
   }
   return withPhotos(app, draft, rows, async (archive) => {
-    const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
+    const students = await planStudents(app, studentSheet(draft, rows, archive));
+    const { plan, photos } = students;
     const absent = photos ? await absentPhotos(photos) : [];
     const changing = new Set(plan.change.map(({ row }) => row));
     const isFault = ({ row }: { row: number }) => photos?.required === true && !changing.has(row);
@@ -289,6 +301,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       guesses: plan.guesses,
       photos: archive && photosAmong(archive.names).length,
       withoutPhoto: new Map(others.map((note) => [note.row, note])),
+      students,
     };
   });
 }

@@ -16,8 +16,7 @@ import {
 } from "../sources/fetch-roster.ts";
 import type { RosterOptions } from "../sources/roster-client.ts";
 import { linkUnchanged } from "../../students/spreadsheets/put-students.ts";
-import { planStudents } from "../../students/spreadsheets/plan-students.ts";
-import { planDraft, rowsOf, studentSheet } from "./draft-plan.ts";
+import { planDraft } from "./draft-plan.ts";
 import { addDraft } from "./drafts.ts";
 import { deleteDraft, draftFolders, idleDrafts, type ImportRecord } from "./import-rows.ts";
 
@@ -70,11 +69,9 @@ async function fetchToDraft(
     });
   });
   await removeFilesOf(app, replaced);
-  const { counts, problem } = await planDraft(app, draft);
+  const { counts, problem, students } = await planDraft(app, draft);
   if (problem !== null || counts.new + counts.changed + counts.refused + counts.gone > 0) return draft;
-  const { rows } = await rowsOf(app, draft);
-  const planned = await planStudents(app, studentSheet(draft, rows, null));
-  await linkUnchanged(app, planned, planned.plan);
+  if (students) await linkUnchanged(app, students, students.plan);
   await transaction(app.db, async (tx) => {
     await discard(tx, doer, draft);
     await rememberFetched(tx, school.id, fetched);

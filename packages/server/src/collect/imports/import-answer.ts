@@ -27,7 +27,7 @@ export const asImportAnswer = (row: ImportRecord, school_name: string | null): I
 
 /** Returns a draft with its columns and expected result. */
 export async function asDraftAnswer(app: App, draft: ImportRecord): Promise<ImportDraft> {
-  const { table: _, ...plan } = await planDraft(app, draft);
+  const { table: _, students: __, ...plan } = await planDraft(app, draft);
   const { rows } = await sheetOf(app, draft);
   const known = await mappingFor(app.db, { school: draft.school_id, kind: draft.kind }, rows);
   const is_remembered = known !== undefined && Object.keys(known).length > 0;

@@ -10,8 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
-  or,
+  not,
   sql,
   type AnyColumn,
   type SQL,
@@ -81,9 +80,12 @@ const ordered: Part = {
   count: sql`sum(${classCounts.count})`,
 };
 
-/** Whether the students of a card's batch are marked as printed. Only the few batches that wait for it are read. */
-const isOfMarked = sql`${printBatchStudents.batch_id} NOT IN (
-  SELECT waiting.id FROM ${printBatches} AS waiting WHERE waiting.awaits_mark)`;
+/**
+ * Whether a card is in a batch that waits to be marked, and so is not valid yet. Only the few batches that wait are
+ * read.
+ */
+export const isWaiting = sql`(${printBatchStudents.state} = 'printed' AND ${printBatchStudents.batch_id} IN (
+  SELECT waiting.id FROM ${printBatches} AS waiting WHERE waiting.awaits_mark))`;
 
 /**
  * The printed cards that are still at the school. All of them are counted from an index, without reading their batches.
@@ -96,7 +98,7 @@ const printed = (at: WaitingPlaces): Part => ({
     at === "all"
       ? sql`${printBatchStudents}`
       : sql`${printBatchStudents} JOIN ${printBatches} ON ${printBatches.id} = ${printBatchStudents.batch_id}`,
-  where: and(isAtSchool, isOfMarked),
+  where: and(isAtSchool, not(isWaiting)),
 });
 
 /** The cards at the school in batches that are not marked as delivered. */
@@ -125,9 +127,6 @@ export const isEndingSoon = (today: string): SQL | undefined =>
     isNotNull(printBatchStudents.student_id),
   );
 
-/** Whether a card counts as printed: its batch is marked, or the card has changed its state since. */
-export const isIssued = or(ne(printBatchStudents.state, "printed"), sql`NOT ${printBatches.awaits_mark}`);
-
 /** The valid cards that expire soon. The cards in each batch are counted using a database index. */
 const endsSoon = (today: string): Part => ({
   kind: "ends_soon",
@@ -135,7 +134,7 @@ const endsSoon = (today: string): Part => ({
   classroom: printBatches.class_id,
   // SQLite reads a cross join from left to right, and seeks the cards of each batch.
   from: sql`${printBatches} CROSS JOIN ${printBatchStudents}`,
-  where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today), isIssued),
+  where: and(eq(printBatchStudents.batch_id, printBatches.id), isEndingSoon(today), not(isWaiting)),
 });
 
 /**

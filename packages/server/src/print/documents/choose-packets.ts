@@ -4,11 +4,7 @@ import type { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { Delivery } from "@idms/core/print/documents/delivery-note";
 import type { Packet, PacketCard } from "@idms/core/print/documents/packet";
-import {
-  listDocumentBeside,
-  MOST_ON_PAPERS,
-  type ListDocument,
-} from "@idms/core/print/documents/document-wish";
+import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/documents/document-wish";
 import { allReprintsOf } from "../../cards/printed/list-batches.ts";
 import { textsOfPrint } from "../../cards/printed/card-rows.ts";
 import { batchesOf, type PrintBatch } from "../../cards/printed/batch-rows.ts";
@@ -134,7 +130,7 @@ export interface ChosenPackets {
   /** The deliveries, grouped by school, in the requested order. */
   deliveries: Delivery[];
   /** The usual paper size of the first school. */
-  paper: ListDocument;
+  paper: ListPaper;
 }
 
 /** The content of one packet before its cards are read. */
@@ -175,7 +171,7 @@ export async function choosePackets(
   }
   const first = rooms[0]?.school ?? null;
   const usual = first === null ? null : await findPrintWish(app.db, first);
-  return { deliveries, paper: listDocumentBeside(usual?.layout ?? "a4") };
+  return { deliveries, paper: listPaperBeside(usual?.layout ?? "a4") };
 }
 
 async function roomsOfBatches(

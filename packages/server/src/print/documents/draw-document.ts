@@ -6,7 +6,7 @@ import { LABEL_STOCKS, usualLabels, type LabelStockName } from "@idms/core/print
 import { labelPages, type LabelsFor } from "@idms/core/print/documents/labels";
 import { countsOf, packingListPages } from "@idms/core/print/documents/packing-list";
 import type { Stationery } from "@idms/core/print/documents/document-head";
-import type { ListDocument, DocumentKind } from "@idms/core/print/documents/document-wish";
+import type { ListPaper, DocumentKind } from "@idms/core/print/documents/document-wish";
 import { PAPERS } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { pdfInMemory } from "../press/write-pages.ts";
@@ -16,7 +16,7 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 export interface DocumentWish {
   kind: DocumentKind;
   /** The paper size. The default is the school's usual size. */
-  paper?: ListDocument | undefined;
+  paper?: ListPaper | undefined;
   /** Whether to add the sheet and position of each card. Applies only to packing lists. */
   sheets: boolean;
   /**

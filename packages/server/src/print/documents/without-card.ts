@@ -71,8 +71,9 @@ export async function withoutCardAtPrint(
   printed: ReadonlySet<number>,
 ): Promise<WithoutCard[] | null> {
   const last = batches.findLast(({ reprint_of }) => reprint_of === null);
-  if (!last || last.without_card === null) return null;
-  return (await withoutCardOf(db, last.id))
+  const kept = last ? await withoutCardOf(db, last) : null;
+  if (kept === null) return null;
+  return kept
     .filter(({ student_id }) => student_id === null || !printed.has(student_id))
     .map((row) => ({ name: row.name, why: inWords(row) }));
 }

@@ -51,8 +51,8 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
- * transaction, together with the students of the class who got no card. The new cards replace all other cards of these students with
- * this design; those of a batch that waits to be marked do so when it is marked.
+ * transaction, together with the students of the class who got no card. The new cards replace all other cards of these
+ * students with this design. In a batch that waits to be marked, they do so when it is marked.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ofChosen = false, ...printing }: Printing,

@@ -60,10 +60,10 @@ export async function exportedIds({ db }: App, choice: ExportChoice): Promise<nu
   const { school, classroom, statuses = STUDENT_STATUSES, filter } = choice;
   const rooms = await exportedClasses(db, choice);
   const wish = { ...filter, school: school.id, classroom: classroom?.id, statuses };
-  const found = filter && (await findIds(db, wish, Number.MAX_SAFE_INTEGER));
-  const select = found ? { ids: found.map(({ id }) => id) } : { statuses };
+  const wanted = filter && new Set((await findIds(db, wish, Number.MAX_SAFE_INTEGER)).map(({ id }) => id));
   const ids: number[] = [];
-  for (const { id } of rooms) ids.push(...(await printableIds(db, id, select)));
+  for (const { id } of rooms)
+    ids.push(...(await printableIds(db, id, { statuses })).filter((each) => wanted?.has(each) ?? true));
   return ids;
 }
 

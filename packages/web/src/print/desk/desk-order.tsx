@@ -139,23 +139,20 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
   const all = { ...orderOf(typed), printer };
   // Sheets without a back are not turned over.
   const shown = schools.some(isTwoSided) ? all : { ...all, flip: USUAL.flip };
+  const kept = (order: SheetOrder): TypedOrder => {
+    const { paper, flip } = order;
+    return { order, own: new Map([...typed.own, [cards, { paper, flip }]]) };
+  };
   return {
     shown,
-    setTyped: (next: SheetOrder) => {
-      const { paper, flip } = next;
-      setTyped({ order: next, own: new Map([...typed.own, [cards, { paper, flip }]]) });
-    },
+    setTyped: (next: SheetOrder) => setTyped(kept(next)),
     /**
      * Starts the next print. Its design is the default again, its first sheet is a new one, and its paper and edge are
      * those of its cards.
      */
     startNext: () => {
       setChosen(new Map());
-      const { paper, flip } = shown;
-      const next = {
-        order: { ...shown, start: 1 as const },
-        own: new Map([...typed.own, [cards, { paper, flip }]]),
-      };
+      const next = kept({ ...shown, start: 1 });
       setFormer(next);
       setTyped(next);
     },

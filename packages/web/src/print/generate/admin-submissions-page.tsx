@@ -1,4 +1,3 @@
-import { downloadName } from "@idms/core/messages";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
@@ -16,6 +15,7 @@ import { askJob } from "../../collect/jobs/ask-job.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { HeadAction, HEAD_SIDE } from "../../ui/page/head-action.tsx";
+import { exportStudents } from "../../students/list/use-found.ts";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
@@ -26,7 +26,6 @@ import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { download } from "../../ui/api/save-file.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { SUBMISSIONS, WAITING, type Generation } from "../sheets/generate-cards.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
@@ -127,10 +126,7 @@ function ExcelAction({ load }: { load: () => Promise<Loaded | null> }) {
     const query = await load();
     if (!query) return;
     setExporting(true);
-    await tried(
-      () => download("/students/export/", downloadName.students, { ...query }),
-      say("The export failed. Please try again."),
-    );
+    await tried(() => exportStudents({ ...query }), say("The export failed. Please try again."));
     setExporting(false);
   }
   return (

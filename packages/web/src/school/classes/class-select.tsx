@@ -17,7 +17,6 @@ export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange"
 export function ClassSelect({ school, value, onChange, error, ...props }: ClassSelectProps) {
   const classes = useClasses(school);
   const { rooms, error: failed, isSuccess, isPlaceholderData } = classes;
-  const hasStaff = rooms.some(({ holds }) => holds === "staff");
   const isEmpty = isSuccess && !isPlaceholderData && rooms.length === 0;
   return (
     <ChoiceSelect
@@ -34,7 +33,7 @@ export function ClassSelect({ school, value, onChange, error, ...props }: ClassS
       data={rooms.map((room) => ({
         value: String(room.id),
         label: classLabel(room),
-        ...(hasStaff && { group: room.holds === "staff" ? say("Staff") : classText.title }),
+        group: room.holds === "staff" ? say("Staff") : classText.title,
       }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

@@ -8,7 +8,7 @@ import { LABELS_FOR, type LabelsFor } from "@idms/core/print/documents/labels";
 import {
   LIST_PAPERS,
   DOCUMENT_KINDS,
-  type ListDocument,
+  type ListPaper,
   type DocumentKind,
 } from "@idms/core/print/documents/document-wish";
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
@@ -42,7 +42,7 @@ const KIND_NOTES: Readonly<Record<DocumentKind, string>> = {
   "hand-out-list": say("The cards waiting to be handed out, with space for a signature next to each card"),
 };
 
-const PAPER_LABELS: Readonly<Record<ListDocument, string>> = { a4: "A4", letter: "Letter" };
+const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };
 
 const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
   class: say("One for each class packet"),
@@ -66,7 +66,7 @@ export interface DocumentsDialogProps {
 export function DocumentsDialog({ of, onClose }: DocumentsDialogProps) {
   const isOfSchool = "school" in of;
   const [kind, setKind] = useState<DocumentKind>(isOfSchool ? "hand-out-list" : "packing-list");
-  const [paper, setPaper] = useState<ListDocument | "">("");
+  const [paper, setPaper] = useState<ListPaper | "">("");
   const [hasSheets, setSheets] = useState(false);
   const [hasReprints, setReprints] = useState(true);
   const [labelWish, setLabelWish] = useState<LabelWish>({
@@ -119,7 +119,7 @@ export function DocumentsDialog({ of, onClose }: DocumentsDialogProps) {
             { value: "", label: say("Same paper as the school's cards") },
             ...LIST_PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] })),
           ]}
-          onChange={(event) => setPaper(event.currentTarget.value as ListDocument | "")}
+          onChange={(event) => setPaper(event.currentTarget.value as ListPaper | "")}
         />
       )}
       {kind === "packing-list" && (

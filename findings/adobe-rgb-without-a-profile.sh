@@ -4,7 +4,7 @@
 #   camera files asks. exiftool names the colours. sharp, ImageMagick, Pillow and Skia see no profile, and show the numbers as
 #   if they were sRGB. With a profile for Adobe RGB in the same file, sharp and Skia show the scene's own, stronger colours.
 # Why it matters: a school photographer's portraits come out pale on the cards, and no program gives a warning.
-#   packages/core/src/students/photos/jpeg-profile.ts embeds a profile in such photos (withCameraProfile).
+#   packages/core/src/students/photos/colour-profile.ts embeds a profile in such photos (withCameraProfile).
 set -euo pipefail
 if ! command -v convert-im6.q16 >/dev/null || ! command -v exiftool >/dev/null || ! /usr/bin/python3 -c 'import PIL' 2>/dev/null; then
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=60 -y -qq \

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { withProfile } from "../../../packages/core/src/students/photos/jpeg-profile.ts";
+import { withProfile } from "../../../packages/core/src/students/photos/colour-profile.ts";
 import { cmykJpeg, inksOf, type Inks } from "../../core/node/photos/cmyk.ts";
 import { pressProfileBytes } from "../../core/node/pdf/print-cards.ts";
 import { readPdf, Stream } from "../../core/node/pdf/read-pdf.ts";

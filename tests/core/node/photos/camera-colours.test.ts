@@ -1,7 +1,7 @@
 /** A camera that is set to Adobe RGB says so in the Exif data, and embeds no colour profile. */
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { saysAdobeRgb } from "@idms/core/students/photos/exif-orientation";
-import { withCameraProfile } from "@idms/core/students/photos/jpeg-profile";
+import { withCameraProfile } from "@idms/core/students/photos/colour-profile";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cameraJpeg } from "../../../camera-jpeg.ts";

@@ -2,7 +2,7 @@
 import startDecoder from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import sharp from "sharp";
 import { heicPicture } from "../../students/photos/heic-picture.ts";
-import { withProfile } from "../../students/photos/jpeg-profile.ts";
+import { withProfile } from "../../students/photos/colour-profile.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";

@@ -11,7 +11,7 @@ import {
   MAX_STORED_SIDE,
 } from "../../students/records/image-limits.ts";
 import { withEarlyOrientation } from "../../students/photos/exif-orientation.ts";
-import { withCameraProfile, withProfile } from "../../students/photos/jpeg-profile.ts";
+import { withCameraProfile, withProfile } from "../../students/photos/colour-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { photoFailures } from "../../students/photos/photo-failures.ts";

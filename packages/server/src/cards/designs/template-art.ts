@@ -3,7 +3,7 @@ import { shownImages, type CardTemplate } from "@idms/core/cards/designs/templat
 import { ownFile } from "@idms/core/cards/shaping/own-fonts";
 import { findFont } from "@idms/core/node/fonts/font-files";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import { withoutProfile } from "@idms/core/students/photos/jpeg-profile";
+import { withoutProfile } from "@idms/core/students/photos/colour-profile";
 import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { IdTemplate } from "./design-rows.ts";

@@ -1,5 +1,5 @@
 import { saysAdobeRgb } from "@idms/core/students/photos/exif-orientation";
-import { withCameraProfile } from "@idms/core/students/photos/jpeg-profile";
+import { withCameraProfile } from "@idms/core/students/photos/colour-profile";
 import { JPEG_HEAD_BYTES } from "./photo.ts";
 
 /**

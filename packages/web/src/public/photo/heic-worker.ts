@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { heicPicture } from "@idms/core/students/photos/heic-picture";
-import { withoutProfile, withProfile } from "@idms/core/students/photos/jpeg-profile";
+import { withoutProfile, withProfile } from "@idms/core/students/photos/colour-profile";
 import libheif from "libheif-js/libheif-wasm/libheif.js";
 import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
 

@@ -43,16 +43,6 @@ export function withoutProfile(jpeg: Uint8Array): Uint8Array {
   return from === 0 ? jpeg : joined([...kept, jpeg.subarray(from)]);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 const isProfile = (jpeg: Uint8Array, at: number): boolean =>
   jpeg[at + 1] === 0xe2 && String.fromCharCode(...jpeg.subarray(at + 4, at + 4 + MARK.length)) === MARK;
 
@@ -60,52 +50,72 @@ const isProfile = (jpeg: Uint8Array, at: number): boolean =>
 export const withCameraProfile = <T extends Uint8Array>(jpeg: T): T | Uint8Array<ArrayBuffer> =>
   saysAdobeRgb(jpeg) && withoutProfile(jpeg) === jpeg ? withProfile(jpeg, adobeRgbProfile()) : jpeg;
 
-/** The white point of profiles, and the red, green and blue of Adobe RGB (1998) relative to it (annex A). */
-const [WHITE, ...PRIMARIES] = [
-  [0.9642, 1, 0.8249],
+/** The red, green and blue of Adobe RGB (1998) relative to the white point of profiles (annex A). */
+const PRIMARIES = [
   [0.609_74, 0.311_11, 0.019_47],
   [0.205_28, 0.625_67, 0.060_87],
   [0.149_19, 0.063_22, 0.744_57],
 ] as const;
 /** The exponent of Adobe RGB (1998), 563/256, in fixed-point format with eight fractional bits. */
 const GAMMA = 563;
-const [PROFILE_HEAD_BYTES, TAG_BYTES] = [128, 12] as const;
-const NAME = "Compatible with Adobe RGB (1998)";
 
-/** Builds a profile with the colours of Adobe RGB (1998) in version 2 of the format (ICC.1:2001-04). */
-function adobeRgbProfile(): Uint8Array {
-  const xyz = ([x, y, z]: (typeof PRIMARIES)[number] | typeof WHITE) =>
-    numbers("XYZ ", ...[x, y, z].map((value) => Math.round(value * 65_536)));
-  const curve = numbers("curv", 1, GAMMA * 65_536).subarray(0, 14);
-  const tags = [
-    ["desc", joined([numbers("desc", NAME.length + 1), letters(`${NAME}\0`), new Uint8Array(78)])],
-    ["cprt", joined([numbers("text"), letters("No copyright, use freely\0")])],
-    ["wtpt", xyz(WHITE)],
-    ...PRIMARIES.map((each, at) => [`${"rgb"[at]}XYZ`, xyz(each)] as const),
-    ...PRIMARIES.map((_, at) => [`${"rgb"[at]}TRC`, curve] as const),
-  ] as const;
-  const bodies = joined(tags.map(([, body]) => joined([body, new Uint8Array(-body.length & 3)])));
-  let at = PROFILE_HEAD_BYTES + 4 + tags.length * TAG_BYTES;
+/** Builds a profile with the colours of Adobe RGB (1998). */
+const adobeRgbProfile = (): Uint8Array =>
+  rgbProfile(
+    "Compatible with Adobe RGB (1998)",
+    PRIMARIES,
+    numbers("curv", 1, GAMMA * 65_536).subarray(0, 14),
+  );
+
+/** The white point of profiles (D50). */
+export const WHITE = [0.9642, 1, 0.8249] as const;
+
+/** The part of white, red, green or blue in X, Y and Z, from 0 to 1. */
+export type Xyz = readonly [number, number, number];
+
+const [PROFILE_HEAD_BYTES, TAG_BYTES] = [128, 12] as const;
+
+/**
+ * Builds an RGB profile in version 2 of the format, which every press can read (ICC.1:2001-04).
+ * @param primaries red, green and blue relative to the white point
+ * @param curve the body of the tag with the tone curve that all three share
+ */
+export function rgbProfile(
+  name: string,
+  primaries: readonly [Xyz, Xyz, Xyz],
+  curve: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const bodies: [tags: string[], body: Uint8Array][] = [
+    [["desc"], joined([numbers("desc", name.length + 1), letters(`${name}\0`), new Uint8Array(78)])],
+    [["cprt"], joined([numbers("text"), letters("No copyright, use freely\0")])],
+    [["wtpt"], xyz(WHITE)],
+    ...primaries.map((each, at): [string[], Uint8Array] => [[`${"rgb"[at]}XYZ`], xyz(each)]),
+    [["rTRC", "gTRC", "bTRC"], curve],
+  ];
+  const tagCount = bodies.reduce((sum, [tags]) => sum + tags.length, 0);
+  const data = joined(bodies.map(([, body]) => joined([body, new Uint8Array(-body.length & 3)])));
+  let at = PROFILE_HEAD_BYTES + 4 + tagCount * TAG_BYTES;
   const head = new Uint8Array(at);
   const view = new DataView(head.buffer);
-  view.setUint32(0, at + bodies.length);
+  view.setUint32(0, at + data.length);
   view.setUint32(8, 0x0210_0000);
   head.set(letters("mntrRGB XYZ "), 12);
   for (const [index, value] of [2026, 1, 1].entries()) view.setUint16(24 + index * 2, value);
   head.set(letters("acsp"), 36);
   head.set(xyz(WHITE).subarray(8), 68);
-  view.setUint32(PROFILE_HEAD_BYTES, tags.length);
-  for (const [index, [name, { length }]] of tags.entries()) {
-    const entry = PROFILE_HEAD_BYTES + 4 + index * TAG_BYTES;
-    head.set(letters(name), entry);
-    view.setUint32(entry + 4, at);
-    view.setUint32(entry + 8, length);
+  view.setUint32(PROFILE_HEAD_BYTES, tagCount);
+  let entry = PROFILE_HEAD_BYTES + 4;
+  for (const [tags, { length }] of bodies) {
+    for (const tag of tags) {
+      head.set(letters(tag), entry);
+      view.setUint32(entry + 4, at);
+      view.setUint32(entry + 8, length);
+      entry += TAG_BYTES;
+    }
     at += length + (-length & 3);
   }
-  return joined([head, bodies]);
+  return joined([head, data]);
 }
-
-const letters = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Encodes the type of a tag and 32-bit numbers. */
 function numbers(type: string, ...values: readonly number[]): Uint8Array {
@@ -114,4 +124,21 @@ function numbers(type: string, ...values: readonly number[]): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (const [index, value] of values.entries()) view.setUint32(8 + index * 4, value);
   return bytes;
+}
+
+/** Encodes numbers in fixed-point format with sixteen fractional bits. */
+const xyz = (values: Xyz): Uint8Array =>
+  numbers("XYZ ", ...values.map((value) => Math.round(value * 65_536)));
+
+const letters = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** Puts bytes one after the other. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

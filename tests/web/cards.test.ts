@@ -28,17 +28,22 @@ beforeAll(async () => {
   expect(cards.length).toBeGreaterThan(7);
 });
 
-test.each([1024, 1280, 1440])("the whole list of cards fits a screen %i px wide", async (width) => {
-  const page = await web.open("SCHOOL_ADMIN", "/cards", { viewport: { width, height: 850 } });
+test("the whole list of cards fits screens from 1024 px wide", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/cards", { viewport: { width: 1440, height: 850 } });
   await page
     .getByRole("button", { name: /^Revoke: / })
     .first()
     .waitFor();
   const frame = page.locator(".card-list .data-table-frame");
-  expect(await frame.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
   const rows = page.getByRole("table", { name: "Printed cards" }).locator("tbody tr");
-  for (const row of (await rows.all()).slice(0, 20))
-    expect((await row.boundingBox())?.height).toBeLessThan(72);
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 850 });
+    expect(await frame.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    const heights = await rows.evaluateAll((all) =>
+      all.slice(0, 20).map((row) => row.getBoundingClientRect().height),
+    );
+    expect(Math.max(...heights)).toBeLessThan(72);
+  }
 });
 
 test("cards are handed out by scanning or ticking, and a lost one is marked as found, by keyboard alone", async () => {
@@ -62,6 +67,8 @@ test("cards are handed out by scanning or ticking, and a lost one is marked as f
   await eventually(() => said("4711").count()).toBe(0);
   await focused(field);
 
+  const search = page.getByRole("searchbox", { name: "Search by number or name" });
+  await search.fill(third.number);
   await page.getByRole("checkbox", { name: `Choose ${third.name}`, exact: true }).press("Space");
   await page.getByText("1 card chosen").waitFor();
   const bar = page.getByRole("toolbar", { name: "Chosen cards" });
@@ -72,13 +79,6 @@ test("cards are handed out by scanning or ticking, and a lost one is marked as f
   await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
   await page.getByText("1 card was reported lost.").waitFor();
   // A search finds a card in every state.
-  const search = page.getByRole("searchbox", { name: "Search by number or name" });
-  await search.fill(third.number);
-  await page.getByText("On the <b>bus</b>").waitFor();
-  await search.fill("");
-  await eventually(() => page.getByText("On the <b>bus</b>").count()).toBe(0);
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByRole("combobox", { name: "State" }).selectOption("all");
   await page.getByText("On the <b>bus</b>").waitFor();
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
@@ -86,6 +86,11 @@ test("cards are handed out by scanning or ticking, and a lost one is marked as f
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   }
   await page.setViewportSize(DESKTOP);
+  await search.fill("");
+  await eventually(() => page.getByText("On the <b>bus</b>").count()).toBe(0);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("combobox", { name: "State" }).selectOption("all");
+  await page.getByText("On the <b>bus</b>").waitFor();
   await page.getByRole("button", { name: "Undo the loss report" }).press("Enter");
   await dialog.getByRole("button", { name: "Mark as Found" }).press("Enter");
   await page.getByText("1 card was marked as found.").waitFor();

@@ -51,32 +51,36 @@ test(
   },
 );
 
-test("the chosen school is still chosen when someone comes back to the designer", async () => {
-  const other = await addSchool(web);
-  const { page } = await openDesigner(web, null);
-  const school = page.getByRole("combobox", { name: "School" });
-  await school.click();
-  await page.getByRole("option", { name: /Sarvodaya/ }).click();
-  await page.locator('canvas[data-state="drawn"]').waitFor();
-  const chosen = await school.inputValue();
-  const menu = page.getByRole("navigation", { name: "Main menu" });
-  await menu.getByRole("link", { name: "Schools" }).click();
-  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
-  await menu.getByRole("link", { name: "ID Templates" }).click();
-  await eventually(() => school.inputValue()).toBe(chosen);
-  expect(new URL(page.url()).searchParams.get("school")).toBe(String(SCHOOL));
+test(
+  "the chosen school is still chosen when someone comes back to the designer",
+  { tags: "thorough" },
+  async () => {
+    const other = await addSchool(web);
+    const { page } = await openDesigner(web, null);
+    const school = page.getByRole("combobox", { name: "School" });
+    await school.click();
+    await page.getByRole("option", { name: /Sarvodaya/ }).click();
+    await page.locator('canvas[data-state="drawn"]').waitFor();
+    const chosen = await school.inputValue();
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    await menu.getByRole("link", { name: "Schools" }).click();
+    await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+    await menu.getByRole("link", { name: "ID Templates" }).click();
+    await eventually(() => school.inputValue()).toBe(chosen);
+    expect(new URL(page.url()).searchParams.get("school")).toBe(String(SCHOOL));
 
-  // A choice that was cleared does not come back.
-  await school.click();
-  await page.getByRole("option", { name: /Sarvodaya/ }).click();
-  await eventually(() => school.inputValue()).toBe("");
-  await menu.getByRole("link", { name: "Schools" }).click();
-  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
-  await menu.getByRole("link", { name: "ID Templates" }).click();
-  await page.getByRole("heading", { level: 1, name: "ID Templates" }).waitFor();
-  expect(await school.inputValue()).toBe("");
-  await web.call("SUPER_ADMIN", "DELETE", `/schools/${other.id}/`);
-});
+    // A choice that was cleared does not come back.
+    await school.click();
+    await page.getByRole("option", { name: /Sarvodaya/ }).click();
+    await eventually(() => school.inputValue()).toBe("");
+    await menu.getByRole("link", { name: "Schools" }).click();
+    await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+    await menu.getByRole("link", { name: "ID Templates" }).click();
+    await page.getByRole("heading", { level: 1, name: "ID Templates" }).waitFor();
+    expect(await school.inputValue()).toBe("");
+    await web.call("SUPER_ADMIN", "DELETE", `/schools/${other.id}/`);
+  },
+);
 
 test("saving an unchanged layout changes nothing, to the last digit", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
@@ -227,12 +231,16 @@ test("a template is created with a background and a name, and messages say what 
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
-test("the only school does not have to be chosen, and its default design is opened", async () => {
-  const { page } = await openDesigner(web, null);
-  const school = page.getByRole("combobox", { name: "School" });
-  await eventually(() => school.inputValue()).not.toBe("");
-  await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).not.toBe("");
-});
+test(
+  "the only school does not have to be chosen, and its default design is opened",
+  { tags: "thorough" },
+  async () => {
+    const { page } = await openDesigner(web, null);
+    const school = page.getByRole("combobox", { name: "School" });
+    await eventually(() => school.inputValue()).not.toBe("");
+    await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).not.toBe("");
+  },
+);
 
 test("a card may have any size, in portrait or landscape", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);

@@ -141,25 +141,29 @@ test("the card opens without a network after the first time, and a lost card lea
   await expectAccessible(page);
 });
 
-test("an open page notices a lost card when the network comes back, and an erased child's card vanishes", async () => {
-  const { id, path } = await printed("Meera Nair");
-  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
-  await onLine(page);
-  await state(page, "genuine");
-  const number = await cardOf(id);
-  await act("lose", number);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await state(page, "lost");
-  await eventually(() => keptOn(page)).not.toContainEqual(CARD);
-  await act("find", number);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await state(page, "genuine");
-  await eventually(() => keptOn(page)).toContainEqual(CARD);
-  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "left" });
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await eventually(() => section(page).count()).toBe(0);
-  await eventually(() => keptOn(page)).not.toContainEqual(CARD);
-});
+test(
+  "an open page notices a lost card when the network comes back, and an erased child's card vanishes",
+  { tags: "thorough" },
+  async () => {
+    const { id, path } = await printed("Meera Nair");
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+    await onLine(page);
+    await state(page, "genuine");
+    const number = await cardOf(id);
+    await act("lose", number);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await state(page, "lost");
+    await eventually(() => keptOn(page)).not.toContainEqual(CARD);
+    await act("find", number);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await state(page, "genuine");
+    await eventually(() => keptOn(page)).toContainEqual(CARD);
+    await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "left" });
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await eventually(() => section(page).count()).toBe(0);
+    await eventually(() => keptOn(page)).not.toContainEqual(CARD);
+  },
+);
 
 test("a reprinted card is shown with its own pictures, not with those kept of the card before", async () => {
   const { path } = await printed("Farah Khan");
@@ -179,58 +183,70 @@ test("a reprinted card is shown with its own pictures, not with those kept of th
   expect(await picture()).toContain((await keptCard(page)).pictures?.front);
 });
 
-test("when the network comes back to a kept card whose record was erased, the page says that there is none", async () => {
-  const { id, path } = await printed("Hema Pal");
-  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
-  await eventually(() => keptOn(page)).toContainEqual(CARD);
-  await page.route("**/api/public/family/**", (route) => route.abort());
-  await page.reload();
-  await section(page)
-    .getByText(/^Checked at .*, no network now$/)
-    .waitFor();
-  await page.unroute("**/api/public/family/**");
-  await idms("students", "erase", String(id), "--yes");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.getByRole("alert").getByText(words.gone).waitFor();
-  expect(await section(page).count()).toBe(0);
-  expect(await keptOn(page)).not.toContainEqual(CARD);
-});
+test(
+  "when the network comes back to a kept card whose record was erased, the page says that there is none",
+  { tags: "thorough" },
+  async () => {
+    const { id, path } = await printed("Hema Pal");
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+    await eventually(() => keptOn(page)).toContainEqual(CARD);
+    await page.route("**/api/public/family/**", (route) => route.abort());
+    await page.reload();
+    await section(page)
+      .getByText(/^Checked at .*, no network now$/)
+      .waitFor();
+    await page.unroute("**/api/public/family/**");
+    await idms("students", "erase", String(id), "--yes");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.getByRole("alert").getByText(words.gone).waitFor();
+    expect(await section(page).count()).toBe(0);
+    expect(await keptOn(page)).not.toContainEqual(CARD);
+  },
+);
 
-test("pictures that the server could not draw are loaded at the next contact", async () => {
-  const { path } = await printed("Gita Iyer");
-  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
-  await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
-  await page.evaluate(() => localStorage.clear());
-  await page.route("**/phone-card/", (route) => route.abort());
-  await page.reload();
-  await section(page).getByText(phoneCard.noPicture).waitFor();
-  await page.unroute("**/phone-card/");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
-  await eventually(async () => (await keptCard(page)).pictures !== null).toBe(true);
-});
+test(
+  "pictures that the server could not draw are loaded at the next contact",
+  { tags: "thorough" },
+  async () => {
+    const { path } = await printed("Gita Iyer");
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+    await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.route("**/phone-card/", (route) => route.abort());
+    await page.reload();
+    await section(page).getByText(phoneCard.noPicture).waitFor();
+    await page.unroute("**/phone-card/");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await section(page).getByRole("img", { name: phoneCard.front }).waitFor();
+    await eventually(async () => (await keptCard(page)).pictures !== null).toBe(true);
+  },
+);
 
-test("the time runs and a stripe moves, but only the time where less motion is wanted", async () => {
-  const { path } = await printed("Uma Devi");
-  const bengali = await loadWords("bn");
-  const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "bn-IN", colorScheme: "dark" });
-  const time = page.getByRole("timer", { name: bengali.phoneCard.now });
-  const first = (await time.textContent()) ?? "";
-  // The format has seconds.
-  const format = parentDates("bn", { timeStyle: "medium" });
-  expect(first.match(/\d+/g)).toHaveLength(format.format(0).match(/\d+/g)!.length);
-  await eventually(async () => (await time.textContent()) !== first).toBe(true);
-  await page.getByRole("img", { name: bengali.phoneCard.front }).waitFor();
-  const moving = () =>
-    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSAnimation).length);
-  await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
-  await eventually(moving).toBeGreaterThan(1);
-  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
-  await eventually(moving).toBe(0);
-  const still = await time.textContent();
-  await eventually(async () => (await time.textContent()) !== still).toBe(true);
-  await expectAccessible(page);
-});
+test(
+  "the time runs and a stripe moves, but only the time where less motion is wanted",
+  { tags: "thorough" },
+  async () => {
+    const { path } = await printed("Uma Devi");
+    const bengali = await loadWords("bn");
+    const page = await web.open(null, path, { ...TOUCH_PHONE, locale: "bn-IN", colorScheme: "dark" });
+    const time = page.getByRole("timer", { name: bengali.phoneCard.now });
+    const first = (await time.textContent()) ?? "";
+    // The format has seconds.
+    const format = parentDates("bn", { timeStyle: "medium" });
+    expect(first.match(/\d+/g)).toHaveLength(format.format(0).match(/\d+/g)!.length);
+    await eventually(async () => (await time.textContent()) !== first).toBe(true);
+    await page.getByRole("img", { name: bengali.phoneCard.front }).waitFor();
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSAnimation).length);
+    await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
+    await eventually(moving).toBeGreaterThan(1);
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+    await eventually(moving).toBe(0);
+    const still = await time.textContent();
+    await eventually(async () => (await time.textContent()) !== still).toBe(true);
+    await expectAccessible(page);
+  },
+);
 
 test("a wallet learns of the card only when the family presses its button, and a wallet without settings has none", async () => {
   const { path } = await printed("Lila Bose");

@@ -230,14 +230,18 @@ test("on a phone the menu opens over the page, keeps the focus, and closes with 
   expect(await sidebar(page).isVisible()).toBe(false);
 });
 
-test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("an unknown path leads %s to /", async (who) => {
-  const page = await web.open(who, "/nowhere/at/all");
-  for (const path of ["/nowhere", "/school/students", "/school/idcards/pending", "/admin"]) {
-    await page.goto(path);
-    await heading(page, "Dashboard").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/");
-  }
-});
+test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
+  "an unknown path leads %s to /",
+  { tags: "thorough" },
+  async (who) => {
+    const page = await web.open(who, "/nowhere/at/all");
+    for (const path of ["/nowhere", "/school/students", "/school/idcards/pending", "/admin"]) {
+      await page.goto(path);
+      await heading(page, "Dashboard").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
+  },
+);
 
 test(
   "a role without a dashboard is told so, and has the first part of the school's menu",

@@ -241,14 +241,18 @@ test("a student erased by someone else leaves the screen at the next action", as
   await expectAccessible(page);
 });
 
-test("a student removed by someone else leaves the screen at the next action, and can be restored", async () => {
-  const id = await oneStudent("Removed elsewhere", "Away Girl");
-  const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
-  await page.getByRole("heading", { level: 1, name: "Away Girl" }).waitFor();
-  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "Twice there" });
-  await button(page, submissionText.verify).click();
-  await page.getByText(recordText.isRemoved).waitFor();
-  expect(await button(page, recordText.correct).count()).toBe(0);
-  await button(page, "Undo").click();
-  await button(page, recordText.correct).waitFor();
-});
+test(
+  "a student removed by someone else leaves the screen at the next action, and can be restored",
+  { tags: "thorough" },
+  async () => {
+    const id = await oneStudent("Removed elsewhere", "Away Girl");
+    const page = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+    await page.getByRole("heading", { level: 1, name: "Away Girl" }).waitFor();
+    await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/remove/`, { reason: "Twice there" });
+    await button(page, submissionText.verify).click();
+    await page.getByText(recordText.isRemoved).waitFor();
+    expect(await button(page, recordText.correct).count()).toBe(0);
+    await button(page, "Undo").click();
+    await button(page, recordText.correct).waitFor();
+  },
+);

@@ -23,13 +23,17 @@ export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
  * Returns the glyphs to draw for a run, so that its text can be extracted. Glyphs that together represent characters
  * share one code, because extraction maps each code to one text and cannot tell which glyphs belong together.
  */
-export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
+export function shownOf(
+  { glyphs, rightToLeft, text, apart }: PlacedRun,
+  { letter }: PdfFont,
+): readonly Shown[] {
   if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;
   const shown: Shown[] = [];
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
-    const isPlain = end === start + 1 && !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
+    const isSimple = !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
+    const isPlain = end === start + 1 && isSimple && (apart || !leavesGap(glyph));
     if (isPlain || !letter) shown.push(glyph);
     else shown.push(...lettersOf(glyphs.slice(start, end), rightToLeft, letter));
     start = end;
@@ -46,6 +50,15 @@ const ONE_BY_ONE = /^[ -~]*$/;
  */
 const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>
   codePoints.length > 1 && (rightToLeft || codePoints.some(isMark));
+
+/**
+ * Whether kerning leaves a gap after a glyph. Between codes without a width, extraction can mistake even a narrow gap
+ * for a space.
+ */
+const leavesGap = ({ advance, width }: Glyph): boolean => advance - width > NARROWEST_GAP;
+
+/** The narrowest gap that extraction may notice, in em. It is wider than a rounding error. */
+const NARROWEST_GAP = 0.002;
 
 /**
  * Returns the index after the glyphs and marks of a cluster. In right-to-left text, marks come before their letter.
@@ -69,8 +82,8 @@ const isMark = (codePoint: number): boolean =>
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d;
 
 /**
- * Encodes a letter for drawing. Extraction reverses right-to-left text code by code and treats zero-width codes as
- * marks, so each character gets its own code. The first code draws all glyphs, and the other codes are blank.
+ * Encodes a letter for drawing. Extraction reverses right-to-left text and treats zero-width codes as marks, so
+ * each character gets its own code. The first code draws all glyphs, and the other codes are blank.
  */
 function lettersOf(
   glyphs: readonly Glyph[],
@@ -83,22 +96,28 @@ function lettersOf(
   );
   const read = glyphs.flatMap(({ codePoints }) => (rightToLeft ? codePoints.toReversed() : codePoints));
   if (read.length === 0) return [{ code: letter(glyphs, width, read), width, advance: width, dx: 0, dy: 0 }];
-  const parts = rightToLeft ? read.map((each): [number] => [each]) : withJoiners(read);
-  const bases = parts.filter(([first]) => !isMark(first)).length;
+  const parts = partsOf(read, rightToLeft);
+  const isOfMarks = (part: readonly number[]) => part.every(isMark);
+  const bases = parts.filter((part) => !isOfMarks(part)).length;
   const share = width / (bases || 1);
   return parts.map((codePoints, index) => {
-    const own = bases > 0 && isMark(codePoints[0]) ? 0 : share;
+    const own = bases > 0 && isOfMarks(codePoints) ? 0 : share;
     const code = letter(index === 0 ? glyphs : [], own, codePoints);
     return { code, width: own, advance: own, dx: 0, dy: 0 };
   });
 }
 
-/** Splits text into characters. A joiner stays with the character before it, because extraction drops lone joiners. */
-function withJoiners(codePoints: readonly number[]): [number, ...number[]][] {
-  const parts: [number, ...number[]][] = [];
+/**
+ * Splits text into the characters of its codes. A joiner stays with the character before it, because extraction drops
+ * lone joiners. In right-to-left text, a mark stays with its letter, which comes after it: pdf.js would extract a space
+ * between a space, a mark and a letter, and Poppler drops a mark that the next narrow letter has, too.
+ */
+function partsOf(codePoints: readonly number[], rightToLeft: boolean): number[][] {
+  const parts: number[][] = [];
   for (const codePoint of codePoints) {
     const last = parts.at(-1);
-    if (last && isJoiner(codePoint)) last.push(codePoint);
+    const isBegun = rightToLeft && last?.every((each) => isMark(each) || isJoiner(each));
+    if (last && (isBegun || isJoiner(codePoint))) last.push(codePoint);
     else parts.push([codePoint]);
   }
   return parts;

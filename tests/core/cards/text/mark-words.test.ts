@@ -5,10 +5,12 @@ import { mm } from "@idms/core/units";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
-import { NAME_LISTS } from "../../../names/names.ts";
+import { NAME_LISTS, namesOf } from "../../../names/names.ts";
 import { boxOf } from "./card-box.ts";
 
 const typesetter = diskTypesetter();
+/** The faces of the scripts without spaces. */
+const UNSPACED = new Set(["thai", "lao", "khmer", "myanmar"]);
 const style = { font: "arial.ttf", size: mm(3), align: "left" } as const;
 
 function linesOf(text: string, width: number, height: number): string[] {
@@ -36,6 +38,27 @@ describe("a text without spaces breaks between words, and reads as it was typed"
       rest = rest.slice(count);
     }
   });
+});
+
+test("a name breaks at its space, if each of its words fits a line, although a dictionary cuts the words", () => {
+  let cut = 0;
+  for (const { text } of namesOf(NAME_LISTS.filter(({ face }) => UNSPACED.has(face)))) {
+    const words = text.split(" ");
+    const lengths = words.map(
+      (word) => typesetter.setLine(word, "arimo", typesetter.paragraph(word)).advance,
+    );
+    const lines = linesOf(text, 1.1 * style.size * Math.max(...lengths), 12);
+    expect(lines).toEqual(lines.length === 1 ? [text] : words);
+    if (lines.length > 1 && words.some((word) => markWords(word, cutWords) !== word)) cut += 1;
+  }
+  expect(cut).toBeGreaterThan(50);
+});
+
+test("a long name of a school is cut by the dictionary rather than made small", () => {
+  const [name, town] = ["โรงเรียนสาธิตมหาวิทยาลัยเกษตรศาสตร์", "ปทุมธานี"];
+  const lines = linesOf(`${name} ${town}`, 20, 14);
+  expect(lines.length).toBeGreaterThan(2);
+  expect([lines.slice(0, -1).join(""), lines.at(-1)]).toEqual([name, town]);
 });
 
 test("no line begins with a sign of abbreviation or repetition", () => {

@@ -33,7 +33,7 @@ function isBeginning(letters: string, start: number): boolean {
 }
 
 /** Unicode's zero-width space, which marks a possible line end invisibly. */
-const MARK = "\u200B";
+export const MARK = "\u200B";
 
 /** Matches a letter of these scripts. Most text contains none, so this is the only check it needs. */
 const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/;

@@ -1,4 +1,5 @@
 import { lazily } from "../../lazily.ts";
+import { MARK } from "../shaping/typesetter.ts";
 
 /** A rule with patterns for the text before and after a possible line break. */
 interface Rule {
@@ -78,8 +79,8 @@ const rules = lazily((): Rule[] => [
 ]);
 
 /**
- * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second cost applies if
- * the break leaves a part of one or two letters.
+ * The cost of a break inside a word, after a hyphen, a slash or a comma without a space, or where a dictionary cuts
+ * letters without spaces. The second cost applies if the break leaves a part of one or two letters.
  */
 const AT_JOINT = 0.25;
 const AT_SHORT_JOINT = 1.2;
@@ -102,7 +103,7 @@ export function costOfBreak(text: string, position: number): number {
     (rule) => (rule.before?.test(end) ?? true) && (rule.after?.test(start) ?? true),
   );
   if (parted) return parted.cost;
-  if (isJoint) return AT_JOINT;
+  if (isJoint || isAtMark(text, position)) return AT_JOINT;
   return PHRASE_END.test(end) ? 0 : IN_PHRASE;
 }
 
@@ -110,6 +111,12 @@ export function costOfBreak(text: string, position: number): number {
 export const tearsPin = (text: string, position: number): boolean =>
   torn.before.test(text.slice(Math.max(0, position - SIGHT), position).trimEnd()) &&
   torn.after.test(text.slice(position, position + SIGHT));
+
+/**
+ * Whether a break is where a dictionary cuts letters without spaces. In a name, which no dictionary contains, the cut
+ * may be anywhere.
+ */
+export const isAtMark = (text: string, position: number): boolean => text[position - 1] === MARK;
 
 /** Whether a break splits a word at its hyphen, slash or comma. */
 export const isInsideWord = (text: string, position: number): boolean =>

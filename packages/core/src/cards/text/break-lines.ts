@@ -1,5 +1,5 @@
 import { splitGraphemes } from "../../forms/values/graphemes.ts";
-import { costOfBreak, isInsideWord, tearsPin } from "./break-cost.ts";
+import { costOfBreak, isAtMark, isInsideWord, tearsPin } from "./break-cost.ts";
 import LineBreaker from "linebreak";
 
 export type Measure = (text: string) => number;
@@ -54,14 +54,13 @@ export interface BreakOptions {
   newlines?: Newlines;
   /** Space between two letters, in addition to the widths from `measure` and in the same unit. */
   between?: number;
+  /** Whether to keep what is typed without a space on one line, even if a dictionary can cut it. */
+  keepWhole?: boolean;
 }
 
-export function createBreaker(
-  text: string,
-  measure: Measure,
-  { newlines = "breaks", between = 0 }: BreakOptions = {},
-): Breaker {
-  const chunks = chunksOf(text, measure, newlines === "wishes", between);
+export function createBreaker(text: string, measure: Measure, options: BreakOptions = {}): Breaker {
+  const { between = 0 } = options;
+  const chunks = chunksOf(text, measure, options);
   const piecesFor = (width: number, anywhere: boolean): Chunk[] | null => {
     if (anywhere) return chunks.flatMap((chunk) => splitChunk(chunk, width, measure, between));
     return chunks.some((chunk) => chunk.inked > width) ? null : chunks;
@@ -82,11 +81,16 @@ export function createBreaker(
   };
 }
 
-function chunksOf(text: string, measure: Measure, asWishes: boolean, between: number): Chunk[] {
+function chunksOf(
+  text: string,
+  measure: Measure,
+  { newlines = "breaks", between = 0, keepWhole = false }: BreakOptions,
+): Chunk[] {
+  const asWishes = newlines === "wishes";
   const chunks: Chunk[] = [];
   let start = 0;
   for (const { position, required } of breakOpportunities(text)) {
-    if (!required && tearsPin(text, position)) continue;
+    if (!required && (tearsPin(text, position) || (keepWhole && isAtMark(text, position)))) continue;
     const raw = text.slice(start, position).replaceAll("\n", asWishes ? " " : "");
     const from = start;
     start = position;

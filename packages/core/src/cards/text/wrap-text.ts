@@ -4,7 +4,7 @@ import type { Box } from "../geometry/space.ts";
 import { createBreaker, type Breaker, type BrokenText, type Newlines } from "./break-lines.ts";
 import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts";
 import type { Levels } from "../shaping/direction.ts";
-import type { SetLine } from "../shaping/typesetter.ts";
+import { MARK, type SetLine } from "../shaping/typesetter.ts";
 
 /** The minimum line distance, in em. Lines are set this close if that allows better line breaks at the same size. */
 const TIGHT_LINE_HEIGHT = 1.08;
@@ -44,18 +44,37 @@ export interface Wrapped extends Setting {
 
 const holdsTwoLines = ({ box, leading }: Task, size: number): boolean => box.height >= 2 * leading * size;
 
-const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =>
-  createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing });
+const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines, keepWhole = false): Breaker =>
+  createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing, keepWhole });
+
+/** The fraction of its size to which text may shrink so that a dictionary need not cut its words. */
+const SHRINK_FOR_WORDS = 0.7;
 
 /**
- * Returns the largest size at which the text fits its box when broken into lines, or null if there is none. The size
- * is between the requested size and the minimum. First fit determines the size, because no other method produces
- * fewer lines. The distribution of words is optimised afterwards.
+ * Breaks text into lines that fit its box, at the largest size between the requested size and the minimum. Returns
+ * null if there is none. Lines end at spaces rather than where a dictionary cuts letters without spaces, unless the
+ * text would become much smaller.
  */
-export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
+export function wrapText(task: Task, wish: WrapWish): Wrapped | null {
+  const wrapped = wrapAtSizes(task, wish);
+  if (!wrapped || !task.text.includes(MARK)) return wrapped;
+  const floor = Math.max(task.floor, wrapped.size * SHRINK_FOR_WORDS);
+  return wrapAtSizes({ ...task, floor }, { ...wish, ways: [false] }, true) ?? wrapped;
+}
+
+/**
+ * Returns the largest size at which the text fits its box when broken into lines, or null if there is none. First fit
+ * determines the size, because no other method produces fewer lines. The distribution of words is optimised
+ * afterwards.
+ */
+function wrapAtSizes(
+  task: Task,
+  { ways, newlines, settleFor = Infinity }: WrapWish,
+  keepWhole = false,
+): Wrapped | null {
   const { box, wanted, floor, leading } = task;
   if (!holdsTwoLines(task, floor)) return null;
-  const breaker = breakerFor(task, newlines);
+  const breaker = breakerFor(task, newlines, keepWhole);
   const setBroken = brokenSetter(task, newlines);
   let ill: Wrapped | null = null;
   for (const anywhere of ways) {

@@ -18,10 +18,10 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
   tls_key_file: { page: "operation.md#tls-between-the-proxy-and-the-server" },
   trusted_proxy: {
     says: "The server trusts the header `X-Forwarded-For` from these proxies.",
-    page: "settings.md#use-a-reverse-proxy",
+    page: "settings.md#https-with-nginx-or-another-proxy",
   },
   database_url: { page: "settings.md#postgresql-and-s3" },
-  files_url: { page: "settings.md#postgresql-and-s3" },
+  files_url: { page: "settings.md#photos-in-s3-or-minio" },
   encryption_key_file: {
     says: "Keep this file outside the data folder.",
     page: "operation.md#encrypted-photos",

@@ -138,7 +138,7 @@ export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
     also: "school admins, users, accounts, teachers, reset password, roles, विद्यालय व्यवस्थापक, उपयोगकर्ता, खाते, पासवर्ड",
   },
   "/cards": {
-    page: "verify#order-cards-and-hand-them-out",
+    page: "verify#hand-out-cards",
     help: say(
       "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. To replace a lost card, report it lost, and then choose “Order Duplicate”.",
     ),

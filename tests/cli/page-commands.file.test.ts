@@ -91,6 +91,7 @@ describe(
       "idms restore idms-…Z.tar.age": "needs a key of age",
       'idms generate --school 1 --class "8 - A" --paper a4 --printer "Front office" --send':
         "needs a printer",
+      "idms import students --fetch": "needs the school's own system",
       "idms students correct-photos 12": "needs a proposal, which a server makes",
       "idms reprint --batch 12 --sheet 3 --cause misprint --send": "needs a printer",
     };

@@ -200,7 +200,22 @@ test("one card per page with a bleed has a page enlarged by the bleed", async ()
   ]);
 });
 
+test("every page for a card printer is a bank card, cut at the edges of the design", async () => {
+  expect((await printFive("--paper", "cr80")).code).toBe(0);
+  const size = await pageSize(out);
+  expect([size.width, size.height].map((points) => (points / 72) * 25.4)).toEqual([
+    expect.closeTo(53.98, 2),
+    expect.closeTo(85.6, 2),
+  ]);
+  const { across, down } = await stretches();
+  // The background reaches every edge of the page.
+  expect([across.length, down.length]).toEqual([1, 1]);
+  expect(across[0]).toEqual([0, expect.closeTo(54, 0)]);
+  expect(down[0]).toEqual([0, expect.closeTo(85.6, 0)]);
+});
+
 test.each<[string, string[], number, string]>([
+  ["a bleed on bank cards", ["--paper", "cr80", "--bleed", "3"], 2, "have no effect: bleed"],
   ["an unknown paper", ["--paper", "a9"], 2, '"a9" is not a paper size. Use a4, letter, a3'],
   ["a paper and a layout", ["--paper", "a4", "--layout", "a4"], 2, "Use either --layout or --paper"],
   ["a card that does not fit", ["--paper", "50x50mm"], 2, "does not fit on 50x50mm"],

@@ -1,6 +1,6 @@
 import type { PathItem, Scene, TextItem } from "@idms/core/cards/drawing/scene";
 import { calibrationPages } from "@idms/core/print/sheets/calibration";
-import { paperOf, readLayout } from "@idms/core/print/sheets/paper";
+import { paperOf, type PaperLayout, readLayout } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { inkOf } from "../cards/text/card-box.ts";
@@ -26,7 +26,7 @@ const rings = ({ items }: Scene) =>
     });
 
 describe.each(["a4", "letter", "a3", "12x18in", "13x19in", "100x150mm", "320x450mm"])("on %s,", (name) => {
-  const layout = readLayout(name) as Exclude<ReturnType<typeof readLayout>, "card">;
+  const layout = readLayout(name) as PaperLayout;
   const paper = paperOf(layout);
   const pages = calibrationPages(
     { layout, paper, printer: null, time: "2026-04-01 09:30 +05:30" },

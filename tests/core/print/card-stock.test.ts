@@ -66,6 +66,31 @@ test("a design of another size is refused with both sizes", () => {
     );
 });
 
+test("bank cards need no printer profile, and every page has exactly the size of one", () => {
+  for (const { w, h } of [...CARD_SIZES.slice(0, 1), ...MORE_CARD_SIZES.slice(0, 3), { w: 53.7, h: 85.2 }]) {
+    const { sheet, slots, bleed, cut, flip } = impose("cr80", { w, h }, { bleed: mm(3), margin: mm(50) });
+    const [width, height] = h > w ? [53.98, 85.6] : [85.6, 53.98];
+    expect([sheet, cut, slots.length]).toEqual([{ width, height }, false, 1]);
+    expect(slots[0]?.x).toBeCloseTo((width - w) / 2, 9);
+    expect(slots[0]?.y).toBeCloseTo((height - h) / 2, 9);
+    expect(bleed).toBeCloseTo(Math.max(0, (width - w) / 2, (height - h) / 2), 9);
+    expect(isReverseTurned({ ...impose("cr80", { w, h }), flip })).toBe(false);
+  }
+  expect(() => impose("cr80", { w: 54, h: 86 }, { start: 2 })).toThrow("There is no position 2");
+});
+
+test("a design that differs by half a millimetre is no bank card, and the reason says both sizes", () => {
+  for (const card of [
+    CARD_SIZES[1],
+    { w: 53.98, h: 86.1 },
+    { w: 53.4, h: 85.6 },
+    { w: 54, h: 54 },
+  ] as CardSize[])
+    expect(() => impose("cr80", card)).toThrow(
+      `is 53.98 × 85.6 mm, but the design is ${card.w} × ${card.h} mm. Choose another design`,
+    );
+});
+
 test("the back is upside down if the printer requires it, or if a turned edge is chosen", () => {
   const card = { w: 54, h: 86 };
   const turned = (stock: object, flip?: "long" | "short") =>

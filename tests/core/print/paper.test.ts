@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 describe("a layout", () => {
   test.each([
     ["card", "card"],
+    [" CR80 ", "cr80"],
     ["A4", "a4"],
     [" Letter ", "letter"],
     ["a3", "a3"],

@@ -21,6 +21,7 @@ test.each([
   ["sheets", "a4", undefined],
   ["pages", "card", undefined],
   ["blanks", "card", "Badges"],
+  ["blanks", "cr80", undefined],
 ] as const)("settings that do not apply to %s are refused, and no others are", (on, layout, printer) => {
   expect(printedOn(layout, printer !== undefined)).toBe(on);
   for (const setting of Object.keys(SAID) as SheetSetting[]) {

@@ -6,7 +6,7 @@ import {
   FLIP_EDGES,
 } from "../print/sheets/sheet-settings.ts";
 import { LIST_PAPERS } from "../print/documents/document-wish.ts";
-import { LAYOUTS, PAPERS_IN_WORDS } from "../print/sheets/paper.ts";
+import { LAYOUTS, PAPER_NAMES } from "../print/sheets/paper.ts";
 import { LEGACY_ANSWERS } from "../spreadsheets/cells/legacy-fonts.ts";
 import { DATE_ORDERS } from "../spreadsheets/cells/read-dates.ts";
 import { CARD_ORDERS } from "../students/records/roll-order.ts";
@@ -45,9 +45,13 @@ export const IN_SPITE = [
 ] as const;
 /** The flags for paper and sheet layout, for any class. */
 export const SHEET_PAPER = [
-  input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
-    web: "layout",
-  }),
+  input(
+    "--paper <paper>",
+    `sheet size: ${PAPER_NAMES.join(", ")}, cr80 for bank cards, or one such as 320x450mm`,
+    {
+      web: "layout",
+    },
+  ),
   input("--margin <mm>", "width of the unprinted edge of the sheet", { otherwise: "8" }),
   input("--gap <mm>", "space between cards", { otherwise: "4, or twice the bleed" }),
   input("--bleed <mm>", "bleed: how far backgrounds extend beyond the cut", { otherwise: "0" }),

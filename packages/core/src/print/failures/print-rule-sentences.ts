@@ -22,7 +22,7 @@ export const printRules = /* @__PURE__ */ sentences("printRule", {
   tooManyDuplicates: "An order can have up to {most} lost cards. Split it into two orders.",
   dayOver: "The date the cards are needed by is in the past. Choose today or a later date.",
   deliveredLater: "The day of delivery is in the future. Choose today or an earlier date.",
-  layout: "The layout must be a paper size, or “card” to print one card per page.",
+  layout: "The layout must be a paper size, or “card” or “cr80” to print one card per page.",
   orderBy: "Cards can be sorted by {one} or by {other}.",
   oneClassroom: "Send either classroom or classrooms, not both.",
   studentsOfSeveral: "For several classrooms, send students instead of student.",

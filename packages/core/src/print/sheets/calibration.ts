@@ -3,28 +3,25 @@ import type { Alignment } from "../../cards/shaping/alignment.ts";
 import type { PathItem, Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mm, type Mm } from "../../units.ts";
-import { PAPERS, readLayout, type Layout, type Paper } from "./paper.ts";
+import { isCardLayout, PAPERS, readLayout, type Paper, type PaperLayout } from "./paper.ts";
 import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
 import { setParagraph, setText } from "./set-text.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** The layouts for a calibration page. */
-export type CalibrationLayout = Exclude<Layout, "card">;
-
 /**
  * Parses the paper size of a calibration page, such as a4 or 320x450mm.
- * @throws Failure `invalid` in the same cases as `readLayout`, and for the layout with one card per page
+ * @throws Failure `invalid` in the same cases as `readLayout`, and for the layouts with one card per page
  */
-export function readCalibrationLayout(text: string): CalibrationLayout {
+export function readCalibrationLayout(text: string): PaperLayout {
   const layout = readLayout(text);
-  if (layout !== "card") return layout;
+  if (!isCardLayout(layout)) return layout;
   throw sheetFailures.calibrationNeedsPaper();
 }
 
 /** The contents of a calibration page. */
 export interface Calibration {
   /** The paper that was requested. */
-  layout: CalibrationLayout;
+  layout: PaperLayout;
   paper: Paper;
   /** The printer profile to check by applying it to the page, or null to measure a new profile. */
   printer: PrinterProfile | null;

@@ -26,11 +26,16 @@ export const CARD_STOCKS = {
   "48x72mm": { width: mm(48), height: mm(72) },
 } as const;
 
+/** Bank cards for a print without a printer profile, which asks for no rotation. */
+export const BANK_CARDS: CardStock = { ...CARD_STOCKS.cr80, turn: 0, turnBack: false };
+
 /**
  * Maximum difference between the size of a design and the size of the blank card, in mm. A larger design is cut off,
- * and a smaller design is extended by its bleed.
+ * and a smaller design is extended by its bleed. Somebody who measured the cards of a printer accepts more than
+ * somebody who only asks for bank cards.
  */
 const MOST_MISFIT = 2;
+const BANK_CARD_MISFIT = 0.5;
 
 /**
  * Parses the size of blank cards: a name in upper or lower case, or a size such as 54x86mm.
@@ -57,7 +62,9 @@ export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height:
   const [short, long] = [Math.min(stock.width, stock.height), Math.max(stock.width, stock.height)];
   const [width, height] = card.h >= card.w ? [short, long] : [long, short];
   const [beside, below] = [width - card.w, height - card.h];
-  if (Math.max(Math.abs(beside), Math.abs(below)) > MOST_MISFIT)
-    throw sheetFailures.blankOfOtherSize({ stock: stockInWords(stock), width: card.w, height: card.h });
+  const misfit = Math.max(Math.abs(beside), Math.abs(below));
+  const sizes = { stock: stockInWords({ width, height }), width: card.w, height: card.h };
+  if (stock === BANK_CARDS && misfit >= BANK_CARD_MISFIT) throw sheetFailures.notBankCard(sizes);
+  if (misfit > MOST_MISFIT) throw sheetFailures.blankOfOtherSize({ ...sizes, stock: stockInWords(stock) });
   return { width: mm(width), height: mm(height), bleed: mm(Math.max(0, beside / 2, below / 2)) };
 }

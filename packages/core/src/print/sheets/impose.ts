@@ -1,7 +1,14 @@
 import type { CardSize } from "../../cards/geometry/card-size.ts";
 import { mm, type Mm, ptToMm, pt } from "../../units.ts";
-import { blankFor, type CardStock } from "./card-stock.ts";
-import { paperOf, type Layout, type Paper } from "./paper.ts";
+import { BANK_CARDS, blankFor, type CardStock } from "./card-stock.ts";
+import {
+  isCardLayout,
+  paperOf,
+  type CardLayout,
+  type Layout,
+  type Paper,
+  type PaperLayout,
+} from "./paper.ts";
 import { SHEET_SETTINGS, type FlipEdge, type SheetSettings } from "./sheet-settings.ts";
 import { linePath } from "../../cards/geometry/path.ts";
 import type { PathItem, Scene, TextItem } from "../../cards/drawing/scene.ts";
@@ -149,18 +156,18 @@ export interface Imposition {
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
   const sheet = { ...SHEET_SETTINGS, ...settings };
   refuseOverlap(layout, sheet);
-  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
+  const imposition = isCardLayout(layout) ? oneUp(layout, card, sheet) : onPaper(layout, card, sheet);
   if (imposition.first < imposition.slots.length) return imposition;
   throw sheetFailures.noPlace({ place: sheet.start, n: imposition.slots.length });
 }
 
 function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): void {
-  if (layout === "card") return;
+  if (isCardLayout(layout)) return;
   if (gap < 2 * bleed) throw sheetFailures.bleedNeedsGap({ bleed, needed: 2 * bleed, gap });
   if (margin < bleed) throw sheetFailures.bleedBeyondMargin({ bleed, margin });
 }
 
-function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
+function onPaper(layout: PaperLayout, card: CardSize, settings: SheetSettings): Imposition {
   const paper = paperOf(layout);
   const upright = nUp(paper, card, settings);
   const turned = nUp(turn(paper), card, settings);
@@ -172,8 +179,8 @@ function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: Shee
 
 const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
 
-function oneUp(card: CardSize, settings: SheetSettings): Imposition {
-  const { bleed, start, flip, stock } = settings;
+function oneUp(layout: CardLayout, card: CardSize, settings: SheetSettings): Imposition {
+  const { bleed, start, flip, stock = layout === "cr80" ? BANK_CARDS : undefined } = settings;
   if (stock) return onBlank(stock, card, settings);
   const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
   const slots = [{ x: bleed, y: bleed }];

@@ -19,6 +19,13 @@ export const PAPERS = {
 export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
+/**
+ * The layouts with one card per page and without marks: `card` at the size of the design, and `cr80` at the size of a
+ * bank card (ISO/IEC 7810, ID-1), which card printers take.
+ */
+export const CARD_LAYOUTS = ["card", "cr80"] as const;
+export type CardLayout = (typeof CARD_LAYOUTS)[number];
+
 /** The paper sizes that users may enter. */
 export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such as 320x450mm`;
 
@@ -29,7 +36,13 @@ export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 
 /** The layout of cards: one card per page, a named paper size, or any other size. */
-export type Layout = "card" | PaperName | `${number}x${number}mm`;
+export type Layout = CardLayout | PaperLayout;
+/** A layout with the size of a sheet of paper. */
+export type PaperLayout = PaperName | `${number}x${number}mm`;
+
+/** Whether a layout has one card per page. */
+export const isCardLayout = (layout: Layout): layout is CardLayout =>
+  (CARD_LAYOUTS as readonly string[]).includes(layout);
 
 /**
  * The limits for the sides of a sheet, in mm. The minimum is the size of a card. The maximum is more than the widest
@@ -39,12 +52,12 @@ const LEAST_SIDE = 40;
 const MOST_SIDE = 1500;
 
 /**
- * Parses a layout: `card`, a paper name in upper or lower case, or a size such as 320x450mm or 11x17in.
+ * Parses a layout: `card`, `cr80`, a paper name in upper or lower case, or a size such as 320x450mm or 11x17in.
  * @throws Failure `invalid` with the available papers
  */
 export function readLayout(text: string): Layout {
   const name = text.trim().toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
-  if (name === "card" || Object.hasOwn(PAPERS, name)) return name as Layout;
+  if (isCardLayout(name as Layout) || Object.hasOwn(PAPERS, name)) return name as Layout;
   const size = /^(?<width>\d+(?:\.\d+)?)x(?<height>\d+(?:\.\d+)?)(?<unit>mm|in)$/.exec(name)?.groups;
   if (!size) throw sheetFailures.unknownPaper({ given: text, papers: PAPER_NAMES });
   const scale = size["unit"] === "in" ? 25.4 : 1;
@@ -56,8 +69,8 @@ export function readLayout(text: string): Layout {
   return `${digits(width)}x${digits(height)}mm`;
 }
 
-/** Returns the paper of a layout other than `card` that `readLayout` has parsed. */
-export function paperOf(layout: Exclude<Layout, "card">): Paper {
+/** Returns the paper of a layout that `readLayout` has parsed. */
+export function paperOf(layout: PaperLayout): Paper {
   if (Object.hasOwn(PAPERS, layout)) return PAPERS[layout as PaperName];
   const [width = 0, height = 0] = layout.slice(0, -2).split("x").map(Number);
   return { width: mm(width), height: mm(height) };

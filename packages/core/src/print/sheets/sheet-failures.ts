@@ -4,7 +4,7 @@ import { failures } from "../../failure.ts";
 export const sheetFailures = failures("sheet", {
   unknownPaper: [
     "invalid",
-    '"{given}" is not a paper size. Use {papers}, a size such as 320x450mm, or card for one card per page.',
+    '"{given}" is not a paper size. Use {papers}, a size such as 320x450mm, card for one card per page, or cr80 for one bank card per page.',
   ],
   sideOutOfRange: [
     "invalid",
@@ -50,6 +50,10 @@ export const sheetFailures = failures("sheet", {
   blankOfOtherSize: [
     "invalid",
     "This printer takes cards of {stock}, but the design is {width} × {height} mm. Choose another printer, or a design of the right size.",
+  ],
+  notBankCard: [
+    "invalid",
+    "A bank card is {stock}, but the design is {width} × {height} mm. Choose another design, change the card size of this one, or print one card per page at the size of the design.",
   ],
   calibrationNeedsPaper: [
     "invalid",

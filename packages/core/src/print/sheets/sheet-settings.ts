@@ -1,6 +1,6 @@
 import { mm, type Mm } from "../../units.ts";
 import type { CardStock } from "./card-stock.ts";
-import type { Layout } from "./paper.ts";
+import { isCardLayout, type Layout } from "./paper.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
 /** The order in which a sheet is filled: along rows or down columns. */
@@ -59,11 +59,13 @@ export function sheetSettings(
   return { ...base, gap, ...asked };
 }
 
-/** The kind of stock: paper sheets, one page per card, or the blank cards of a card printer. */
+/** The kind of stock: paper sheets, one page per card at its own size, or blank cards of a fixed size. */
 export type PrintedOn = "sheets" | "pages" | "blanks";
 
-export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
-  layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
+export function printedOn(layout: Layout, isCardPrinter: boolean): PrintedOn {
+  if (!isCardLayout(layout)) return "sheets";
+  return isCardPrinter || layout === "cr80" ? "blanks" : "pages";
+}
 
 /**
  * The kinds of stock on which each sheet setting has an effect. For example, a page with one card has no neighbouring

@@ -1,12 +1,12 @@
-import { calibrationPages, type CalibrationLayout } from "@idms/core/print/sheets/calibration";
-import { paperOf } from "@idms/core/print/sheets/paper";
+import { calibrationPages } from "@idms/core/print/sheets/calibration";
+import { paperOf, type PaperLayout } from "@idms/core/print/sheets/paper";
 import { printerCorrection, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { pdfInMemory } from "../press/write-pages.ts";
 
 export interface CalibrationWish {
-  layout: CalibrationLayout;
+  layout: PaperLayout;
   landscape: boolean;
   /** A stored profile to apply, so that the user can check whether it is correct. */
   printer: PrinterProfile | null;

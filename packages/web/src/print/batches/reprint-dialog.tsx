@@ -23,14 +23,7 @@ import { CheckReport } from "../checks/check-report.tsx";
 import { HeldBack } from "../checks/held-back.tsx";
 import { batchCall, REASON_LABELS, reprintCards, type Reprinted, PRINTERS } from "../sheets/batch-calls.ts";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
-import {
-  againQuery,
-  blankCards,
-  formerOrder,
-  orderedOn,
-  orderProblems,
-  whatCounts,
-} from "../sheets/sheet-choice.ts";
+import { againQuery, blankCards, formerOrder, orderProblems, whatCounts } from "../sheets/sheet-choice.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -89,7 +82,7 @@ function useAgainOrder(batch: BatchDetails) {
         : say("Same as before: {name}", { name: batch.printer }),
     stock: batch.laid?.stock ?? null,
   };
-  const order = whatCounts(typed, orderedOn(typed, blankCards(typed, printers, former)));
+  const order = whatCounts(typed, blankCards(typed, printers, former));
   return { typed, setTyped, printers, former, order };
 }
 

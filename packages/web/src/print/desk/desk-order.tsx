@@ -29,7 +29,6 @@ import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
   isSameOrder,
-  orderedOn,
   orderProblems,
   rememberedOrder,
   sheetQuery,
@@ -158,7 +157,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     },
     isAsLastTime: isSameOrder(orderOf(typed), orderOf(former)) && !isSameOrder(shown, USUAL),
     printers,
-    order: whatCounts(shown, orderedOn(shown, blankCards(shown, printers ?? []))),
+    order: whatCounts(shown, blankCards(shown, printers ?? [])),
     templatesFor,
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),

@@ -5,6 +5,7 @@ import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 import {
   countsOn,
+  printedOn,
   type PrintedOn,
   type FillOrder,
   type FlipEdge,
@@ -108,17 +109,20 @@ export const blankCards = (
     : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
 
 /** Returns the kind of stock to print on. A paper size that is still being typed counts as paper. */
-export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn =>
-  stock ? "blanks" : order.paper.trim().toLowerCase() === "card" ? "pages" : "sheets";
+export function orderedOn({ paper }: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn {
+  if (stock) return "blanks";
+  return paperProblem(paper, readLayout) === undefined ? printedOn(readLayout(paper), false) : "sheets";
+}
 
 /**
  * Returns only the settings that have an effect. For a card printer, its profile determines how cards are turned
  * over.
  */
-export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
+export function whatCounts(order: SheetOrder, stock: FormerPrinter["stock"]): SheetOrder {
+  const on = orderedOn(order, stock);
   if (on === "sheets") return order;
   const { paper, printer, orderBy, bleed, flip, marks, tagged } = order;
-  if (on === "blanks") return { ...USUAL, marks: false, printer, orderBy, tagged };
+  if (stock) return { ...USUAL, marks: false, printer, orderBy, tagged };
   return {
     ...USUAL,
     paper,

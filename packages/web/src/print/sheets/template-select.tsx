@@ -45,12 +45,17 @@ export const templatesUsed = (templates: readonly TemplateChoice[], chosen: numb
   );
 };
 
+/** Returns the size of the cards of a template, such as `54 × 86 mm`. */
+function sizeInWords({ card_size_mm }: TemplateChoice): string {
+  const { w, h } = card_size_mm ?? CARD_SIZES[0];
+  return `${w} × ${h} mm`;
+}
+
 /** Returns the sizes of the cards of the templates, and which have a back, such as `54 × 86 mm, 2 sides`. */
 export const cardsInShort = (templates: readonly TemplateChoice[]): string => {
-  const each = templates.map(({ card_size_mm, is_two_sided }) => {
-    const { w, h } = card_size_mm ?? CARD_SIZES[0];
-    return `${w} × ${h} mm, ${is_two_sided ? 2 : 1} sides`;
-  });
+  const each = templates.map(
+    (template) => `${sizeInWords(template)}, ${template.is_two_sided ? 2 : 1} sides`,
+  );
   return [...new Set(each)].toSorted().join("; ");
 };
 
@@ -58,9 +63,9 @@ export const cardsInShort = (templates: readonly TemplateChoice[]): string => {
 export function CardFacts({ templates }: { templates: readonly TemplateChoice[] }) {
   return (
     <>
-      {templates.map(({ id, name, card_size_mm, is_two_sided }) => {
-        const { w, h } = card_size_mm ?? CARD_SIZES[0];
-        const values = { name, size: `${w} × ${h} mm` };
+      {templates.map((template) => {
+        const { id, name, is_two_sided } = template;
+        const values = { name, size: sizeInWords(template) };
         return (
           <Text key={id} size="sm" c="dimmed">
             <Words
@@ -90,6 +95,7 @@ export interface TemplateSelectProps {
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
   const usual = isByRules(templates) ? undefined : byDefault(templates);
+  const isOneSize = new Set(templates.map(sizeInWords)).size === 1;
   const unasked = isByRules(templates) ? say("According to the school's rules") : say("Choose a template");
   return (
     <NativeSelect
@@ -98,9 +104,13 @@ export function TemplateSelect({ templates, chosen, description, onChoose }: Tem
       value={chosen ?? usual?.id ?? ""}
       data={[
         ...(usual ? [] : [{ value: "", label: unasked }]),
-        ...templates.map(({ id, name, is_default: isDefault, is_two_sided: isTwoSided }) => ({
-          value: String(id),
-          label: templateName({ name, isTwoSided, isDefault }),
+        ...templates.map((template) => ({
+          value: String(template.id),
+          label: templateName({
+            name: isOneSize ? template.name : `${template.name}, ${sizeInWords(template)}`,
+            isTwoSided: template.is_two_sided,
+            isDefault: template.is_default,
+          }),
         })),
       ]}
       onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}

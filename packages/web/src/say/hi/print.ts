@@ -95,8 +95,10 @@ export const words = {
   "OneRoster 1.1, for another school system": "OneRoster 1.1, विद्यालय की दूसरी प्रणाली के लिए",
   "Print Desk": "छपाई",
   "Choose the paper, a printer or more classes on the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
-  "Choose Card for one card per page, or enter any size, such as 320x450mm":
-    "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
+  "Choose a size, CR80 for bank cards in a card printer, or enter a size, such as 320x450mm":
+    "कोई आकार चुनें, कार्ड प्रिंटर में बैंक कार्ड के लिए CR80, या कोई आकार लिखें, जैसे 320x450mm",
+  "One card per page, at the size of the design": "एक पृष्ठ पर एक कार्ड, डिज़ाइन के आकार में",
+  "Bank card for a card printer, {size}": "कार्ड प्रिंटर के लिए बैंक कार्ड, {size}",
   "Corrects the printer's measured offset": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
   "Sort cards": "कार्डों का क्रम",
   "By name": "नाम के अनुसार",
@@ -162,6 +164,7 @@ export const words = {
   "{n} findings": "{n} कमियाँ",
   "The server gave no reason.": "सर्वर ने कोई कारण नहीं बताया।",
   "Cards, one per page": "कार्ड, एक पृष्ठ पर एक",
+  "Bank cards (CR80), one per page": "बैंक कार्ड (CR80), एक पृष्ठ पर एक",
   "A4 sheets": "A4 शीट",
   "Letter sheets": "Letter शीट",
   Layout: "पृष्ठ-विन्यास",

@@ -100,6 +100,24 @@ test("saving an unchanged layout changes nothing, to the last digit", { tags: "r
   expect((await storedFields(web, template.id)).text).toBe(before.text);
 });
 
+test("a field dragged from the list lands where it is dropped, and a press beside a handle takes the neighbour", async () => {
+  const template = await freshTemplate(web);
+  const designer = await openDesigner(web, template);
+  const { page, element } = designer;
+  await element("full_name").click();
+  await page.getByRole("button", { name: designerText.remove, exact: true }).click();
+  const stage = page.getByRole("group", { name: "Front of the card" });
+  await page
+    .getByRole("button", { name: "Add Student Name" })
+    .dragTo(stage, { targetPosition: { x: 200, y: 300 } });
+  const [card, box] = [await stage.boundingBox(), await element("full_name").boundingBox()];
+  expect(box!.x + box!.width / 2 - card!.x).toBeCloseTo(200, -1);
+  expect(box!.y + box!.height / 2 - card!.y).toBeCloseTo(300, -1);
+  expect(await element("full_name").getAttribute("aria-pressed")).toBe("true");
+  // With a mouse, a handle covers little of the elements beside it.
+  expect((await designer.handle(0).boundingBox())!.width).toBeLessThan(14);
+});
+
 test("an added field has the position and size that the specification gives", async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);

@@ -18,13 +18,15 @@ test("a webhook is added on the screen, its secret shown once, tested, inspected
   const editor = page.getByRole("dialog", { name: "Add Webhook" });
   await editor.getByRole("textbox", { name: "Address" }).fill("https://192.168.7.7/hook");
   await editor.getByRole("button", { name: "Save" }).click();
+  await editor.getByText("Choose at least one event to send to the system.").waitFor();
+  await editor.getByRole("checkbox", { name: "A submission was received" }).check();
+  await editor.getByRole("button", { name: "Save" }).click();
   await editor
     .getByText(/not on the public internet/)
     .first()
     .waitFor();
   const address = `${receiver.url}/a/long/address/of/a/system/of/the/school/that/takes/messages`;
   await editor.getByRole("textbox", { name: "Address" }).fill(address);
-  await editor.getByRole("checkbox", { name: "Cards were printed" }).uncheck();
   await editor.getByRole("button", { name: "Save" }).click();
   const note = page.getByRole("status").filter({ hasText: "The secret for" });
   const secret = (await note.locator("code").textContent()) ?? "";

@@ -34,6 +34,9 @@ const bodyOf = ({ days, last_day, ...link }: LinkForm & { last_day: string }) =>
   expires_at: last_day === "" ? expiryFromDays(days, new Date()) : expiryAtEndOf(last_day),
 });
 
+/** The fields that a user types into. The form selects a class's only template by itself. */
+const TYPED = ["days", "last_day", "max_uses", "notes"] as const;
+
 export interface LinkEditorProps {
   /** The school that the super admin has selected. */
   school: number | null;
@@ -78,7 +81,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       title={say("New Upload Link")}
       failure={failure}
       saving={saving}
-      filled={form.isDirty()}
+      filled={TYPED.some((field) => form.isDirty(field))}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(whole(values)))))}
     >

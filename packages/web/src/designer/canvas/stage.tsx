@@ -2,20 +2,21 @@ import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { CANVAS } from "@idms/core/cards/geometry/space";
 import { inLayers } from "@idms/core/cards/designs/template";
-import { useMemo, useEffect, useRef, useState, memo, type KeyboardEvent } from "react";
+import { useMemo, useEffect, useRef, useState, memo, type DragEvent, type KeyboardEvent } from "react";
 import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { IconAlertTriangle, IconInfoCircle, IconLock } from "../icons.ts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/core-texts/messages.ts";
+import { dropEntry, isEntry } from "../actions/drop-entry.ts";
 import { elementName } from "../edits/element-names.ts";
 import { boundsOf } from "../edits/edits.ts";
 import type { ShownContent } from "../drawing/content.ts";
 import { notesOf, type Note } from "../edits/findings.ts";
-import { useDesigner } from "../actions/use-designer.ts";
+import { useDesigner, type Designer } from "../actions/use-designer.ts";
 import { CardAids, Rulers } from "./card-aids.tsx";
 import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
 import type { Aids } from "./use-aids.ts";
-import { useGestures } from "./use-gestures.ts";
+import { pointOf, useGestures } from "./use-gestures.ts";
 import { viewOf, onScreen, type View } from "./view.ts";
 import type { FaceSpace, Design, Face } from "../edits/design.ts";
 import { drawJob } from "../drawing/draw-job.ts";
@@ -206,6 +207,16 @@ function ghostOf(field: CardField, label: string, notes: readonly Note[] | undef
   return notes?.some(({ nothing }) => nothing) ? label : null;
 }
 
+/** Accepts what is dragged from the lists. */
+const dropTarget = (designer: Designer, view: View) => ({
+  onDragOver: (event: DragEvent<HTMLElement>) => isEntry(event) && event.preventDefault(),
+  onDrop(event: DragEvent<HTMLElement>): void {
+    if (!isEntry(event)) return;
+    event.preventDefault();
+    dropEntry(event, pointOf(event, view), designer);
+  },
+});
+
 /** Shows the canvas: the card as it will be printed, with its interactive elements on top. */
 export function Stage({ zoom, panning, plain, aids, content, findings, onFindings }: StageProps) {
   const designer = useDesigner();
@@ -243,6 +254,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
       onPointerUp={gestures.onPointerUp}
       onPointerCancel={gestures.onPointerCancel}
       onKeyDown={onKeyDown}
+      {...dropTarget(designer, view)}
     >
       <CardGround space={space} view={view} />
       <CardPicture

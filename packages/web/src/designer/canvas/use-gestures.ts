@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
 } from "react";
@@ -121,7 +122,7 @@ function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers
 }
 
 /** Returns the pointer position on the card, in image pixels. */
-function pointOf(event: PointerEvent<HTMLElement>, view: View): Point {
+export function pointOf(event: MouseEvent<HTMLElement>, view: View): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return inImage(view, { x: event.clientX - left, y: event.clientY - top });
 }

@@ -6,7 +6,7 @@ import type { Box } from "@idms/core/cards/geometry/space";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { DEFAULT_ALIGNMENT } from "@idms/core/cards/shaping/alignment";
 import { canvasPx } from "@idms/core/units";
-import { settled } from "./boxes.ts";
+import { settled, type Point } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
 /** Initial position and sizes of new elements, in canvas pixels. */
@@ -50,6 +50,17 @@ const plain = (isImage: boolean, size: number): Omit<CardField, keyof Box> => ({
   shape: isImage ? DEFAULT_SHAPE : null,
   align: DEFAULT_ALIGNMENT,
 });
+
+/** Returns an element whose middle is at the given point of the side, or as near to it as the canvas allows. */
+export function elementAt(element: CardField, { x, y }: Point, { parent }: FaceSpace): CardField {
+  const within = (at: number, from: number, length: number, room: number) =>
+    settled(Math.max(from, Math.min(at - length / 2, from + room - length)));
+  return {
+    ...element,
+    x: within(x, parent.x, element.width, parent.width),
+    y: within(y, parent.y, element.height, parent.height),
+  };
+}
 
 /** Creates the element that shows a field. */
 export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardFields): CardField {

@@ -12,6 +12,7 @@ import { IconCheck, IconPlus } from "../../ui/icons/icons.ts";
 import { elementName, freeKey } from "../edits/element-names.ts";
 import { kindName, kindPurpose } from "../../say/core-texts/elements.ts";
 import { recordFields, type AvailableField } from "../edits/available-fields.ts";
+import { dragEntry } from "../actions/drop-entry.ts";
 import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";
 
@@ -40,7 +41,14 @@ function FieldList({ hasForm }: { hasForm: boolean }) {
           {ELEMENT_KINDS.map((kind) => {
             const { icon } = elementKindOf(kind);
             return (
-              <button key={kind} type="button" title={kindPurpose[kind]} onClick={() => addKind(kind)}>
+              <button
+                key={kind}
+                type="button"
+                title={kindPurpose[kind]}
+                draggable
+                onDragStart={(event) => dragEntry(event, { kind })}
+                onClick={() => addKind(kind)}
+              >
                 <KindIcon icon={icon} size={18} />
                 {kindName[kind]}
               </button>
@@ -86,6 +94,8 @@ function FieldGroup({
               <button
                 type="button"
                 data-there={there || undefined}
+                draggable={!there}
+                onDragStart={(event) => dragEntry(event, { field: field.name })}
                 aria-label={
                   there
                     ? say("Select {field} on the card", { field: field.label })

@@ -123,8 +123,8 @@ export const words = {
   "All log entries about this item": "इसके साथ जो कुछ किया गया",
   Webhooks: "वेबहुक",
   "Add Webhook": "वेबहुक जोड़ें",
-  "The address where the other system receives messages. It must begin with https.":
-    "जहाँ दूसरा तंत्र संदेश लेता है; यह https से शुरू होता है।",
+  "The address where the other system receives messages. It must begin with https. An address in a private network works only if the settings allow it.":
+    "जहाँ दूसरा तंत्र संदेश लेता है। यह https से शुरू होना चाहिए। निजी नेटवर्क का पता तभी चलता है जब सेटिंग में उसकी अनुमति हो।",
   "If you do not choose a school, the webhook covers all schools.":
     "विद्यालय चुने बिना इसे सभी विद्यालयों के बारे में बताया जाता है।",
   "Send a message when": "इसे बताया जाता है कि",
@@ -148,7 +148,7 @@ export const words = {
   "The webhook to {address} was removed": "{address} हटाया गया",
   "Remove the webhook to {address}? Waiting messages will not be sent.":
     "{address} का वेबहुक हटाएँ? जो भेजे जाने की प्रतीक्षा में है वह नहीं भेजा जाएगा।",
-  Waiting: "प्रतीक्षा में",
+  "Not received yet": "अभी नहीं मिला",
   Delivered: "पहुँच गया",
   Read: "पढ़ना",
   "Read, in all schools": "पढ़ना, सभी विद्यालयों में",
@@ -156,7 +156,7 @@ export const words = {
   Failed: "असफल",
   "Event time": "घटना का समय",
   Attempts: "प्रयास",
-  Sent: "भेजा गया",
+  "Last tried": "पिछला प्रयास",
   "Send again: message {id}": "फिर से भेजें: संदेश {id}",
   "Next attempt {when}": "अगली कोशिश {when}",
   Response: "उसका उत्तर",

@@ -112,7 +112,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
       {loading ? (
         <Text role="status">{commonText.loading}</Text>
       ) : (
-        <div className="class-counts">
+        <div className="class-counts" data-wide={more.length > 1 || undefined}>
           <DataTable
             label={dashboardText.classCounts}
             columns={[...columns, ...more]}

@@ -27,11 +27,19 @@ export function rightInWords(right: string): string {
   return words.filter(Boolean).join(": ") || right;
 }
 
-/** Finds rights by their words or by their code. */
+/** Finds rights by their words or by their code. Rights whose words begin with the text come first. */
 export const matchingRights: OptionsFilter = ({ options, search }) => {
   const typed = search.trim().toLowerCase();
   const isFound = ({ label, value }: ComboboxItem) => `${label} ${value}`.toLowerCase().includes(typed);
-  return (options as ComboboxItem[]).filter(isFound);
+  const begins = ({ label }: ComboboxItem) => Number(label.toLowerCase().startsWith(typed));
+  return (options as ComboboxItem[]).filter(isFound).toSorted((a, b) => begins(b) - begins(a));
+};
+
+/** Sorts rights by what they cover. The right to read comes first. */
+export const sortedRights = <Right extends string>(rights: readonly Right[]): Right[] => {
+  const isChange = (right: string) => Number(!Object.hasOwn(READS, right.split(".")[1] ?? ""));
+  const subject = (right: string) => rightInWords(right).split(":")[0] ?? "";
+  return rights.toSorted((a, b) => subject(a).localeCompare(subject(b)) || isChange(a) - isChange(b));
 };
 
 /** Shows what a right allows, and its code, which scripts and the documentation use. */

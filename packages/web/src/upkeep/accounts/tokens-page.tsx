@@ -41,7 +41,7 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { ChoiceMultiSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
-import { matchingRights, rightInWords, RightList, RightWords } from "./right-words.tsx";
+import { matchingRights, rightInWords, RightList, RightWords, sortedRights } from "./right-words.tsx";
 
 export const TOKENS = "/tokens/";
 
@@ -96,7 +96,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
         label={say("Rights")}
         description={say("Choose rights from the list. The token gets no other rights.")}
         required
-        data={rights.map((right) => ({ value: right, label: rightInWords(right) }))}
+        data={sortedRights(rights).map((right) => ({ value: right, label: rightInWords(right) }))}
         filter={matchingRights}
         renderOption={({ option: { value } }) => <RightWords right={value} />}
         nothingFoundMessage={say("No right with that name")}

@@ -29,7 +29,7 @@ export function WebhookEditor({
   const form = useForm({
     initialValues: {
       address: "",
-      events: [...WEBHOOK_EVENTS] as string[],
+      events: [] as string[],
       school: null as number | null,
     },
     validate: checkedBy(newWebhookSchema),
@@ -54,7 +54,9 @@ export function WebhookEditor({
     >
       <TextInput
         label={say("Address")}
-        description={say("The address where the other system receives messages. It must begin with https.")}
+        description={say(
+          "The address where the other system receives messages. It must begin with https. An address in a private network works only if the settings allow it.",
+        )}
         required
         data-autofocus
         autoComplete="off"

@@ -21,7 +21,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
 
-const STATES = { waiting: say("Waiting"), delivered: say("Delivered"), failed: say("Failed") };
+const STATES = { waiting: say("Not received yet"), delivered: say("Delivered"), failed: say("Failed") };
 /** Polling interval while a message is waiting to be delivered, in ms. */
 const AGAIN_MS = 5000;
 const SHOWN = "100";
@@ -55,7 +55,7 @@ export function WebhookPage() {
       wide: true,
     },
     {
-      title: say("Sent"),
+      title: say("Last tried"),
       cell: ({ tried_at, due_at }) => (
         <>
           {tried_at === null ? commonText.none : moment(tried_at)}

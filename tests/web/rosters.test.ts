@@ -42,7 +42,7 @@ test("a roster is imported after a preview, names who is missing, and a record i
   await dialog.getByRole("button", { name: rosterText.import }).click();
   await page.getByText("1 of 3 expected students has a record; 2 missing.").waitFor();
 
-  await page.getByText("3 have not sent a photo.").waitFor();
+  await page.getByText("4 have not sent a photo.").waitFor();
   await button("Nothing sent").click();
   const named = (name: string) => page.getByRole("cell", { name, exact: true }).count();
   await eventually(() => named("Asha Rao")).toBe(0);
@@ -54,7 +54,14 @@ test("a roster is imported after a preview, names who is missing, and a record i
   expect(page.url()).toContain("state=no_photo");
   const download = page.waitForEvent("download");
   await button(rosterText.export).click();
-  expect(await namesIn(download)).toContain(HINDI);
+  const withoutPhoto = ["Asha Rao", HINDI, "கார்த்திகேயன்", "Nobody Known"];
+  const shown = page.locator("tbody tr td:first-child").allInnerTexts();
+  expect((await shown).toSorted()).toEqual(withoutPhoto.toSorted());
+  expect((await namesIn(download)).toSorted()).toEqual(["Name", ...withoutPhoto].toSorted());
+  await page.goto(new URL(`/classes/${room}`, page.url()).href);
+  await page.getByRole("link", { name: "4 No photo" }).click();
+  await page.getByText("Recorded without a photo").nth(1).waitFor();
+  expect(page.url()).toContain(`/classes/${room}/roster?state=no_photo`);
   await button("Received").click();
   await eventually(() => named("Asha Rao")).toBe(1);
   const received = page.waitForEvent("download");

@@ -36,6 +36,7 @@ async function room(rows: Record<string, string>[]) {
   const { token } = await addLink(app, { school: school_id, classroom: id }, { fields });
   return {
     id,
+    form: green.form,
     staff,
     path,
     roster: () => rosterOf(staff, path),
@@ -185,6 +186,38 @@ test("a spreadsheet adds and changes rows, names those that it lacks, and remove
   expect(listed.body.map((each: { full_name: string }) => each.full_name)).toEqual(["Asha Rao"]);
   expect((await sheet(body.toString())).body).toMatchObject({ skip: 2, ignored: ["State", "Photo"] });
   await counted();
+});
+
+test("the children without a photo are those who sent nothing and those recorded without one, on the roster or not", async () => {
+  const { id, staff, form, path, send, roster } = await room([
+    { full_name: "Asha Rao" },
+    { full_name: "Bela Sen" },
+    { full_name: "Chand Das" },
+  ]);
+  await send({ full_name: "Bela Sen" });
+  const recorded: number[] = [];
+  for (const full_name of ["Chand Das", "Dev Nobody"]) {
+    const answers = { full_name, parent_phone: "9876512340" };
+    const { status, body } = await staff.send("POST", "/api/students/", { classroom: id, form, answers });
+    expect(status).toBe(201);
+    recorded.push(body.id);
+  }
+  const [chand, dev] = recorded;
+  expect((await roster()).others).toEqual([dev]);
+  const { body } = await staff.get(path);
+  expect(body.without_photo).toMatchObject([
+    { full_name: "Asha Rao", student: null, state: "missing" },
+    { full_name: "Chand Das", student: chand, phone: "9876512340", state: "received" },
+    { full_name: "Dev Nobody", student: dev, expected: null, phone: "9876512340", state: "received" },
+  ]);
+  const file = await staff.get(`${path}export/?format=csv&state=no_photo`);
+  const lines: string[] = file.body.toString().trim().split("\r\n").slice(1);
+  const cells = lines.map((line) => line.split(",").map((cell) => cell.replaceAll('"', "")));
+  expect(cells.map((line) => [line[0], line[3], line[7]])).toEqual([
+    ["Asha Rao", "", "Nothing sent"],
+    ["Chand Das", "9876512340", "Recorded without a photo"],
+    ["Dev Nobody", "9876512340", "Recorded without a photo"],
+  ]);
 });
 
 test("an erased child is gone from the roster, and the counts can be recounted", async () => {

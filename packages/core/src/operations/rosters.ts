@@ -91,9 +91,13 @@ export const rosters = subject({
       inputs: [
         SCHOOL,
         ONE_CLASS,
-        input("--state <state>", "only students in this state, or without a photo", {
-          choices: ROSTER_FILTERS,
-        }),
+        input(
+          "--state <state>",
+          "only students in this state, or all children of the classes without a photo",
+          {
+            choices: ROSTER_FILTERS,
+          },
+        ),
         FORMAT,
         input("--out <file>", "the file to write, or - for stdout", { isRequired: true }),
       ],

@@ -59,15 +59,22 @@ export const expectedStateLabel: Record<ExpectedState, string> = {
   sent_back: "Sent back",
 };
 
+/** The labels of the states of children without a photo. */
+export const withoutPhotoLabel: Record<ExpectedState, string> = {
+  missing: "Nothing sent",
+  received: "Recorded without a photo",
+  sent_back: "Sent back, without a photo",
+};
+
 /** Returns the state of an expected student, given their record if there is one. */
 export const expectedState = (student: { sent_back: unknown } | null): ExpectedState =>
   student === null ? "missing" : student.sent_back === null ? "received" : "sent_back";
 
-/** The filters of a roster: a state, or the students who have sent no photo. */
+/** The filters of a roster: a state, or the children of the class without a photo. */
 export const ROSTER_FILTERS = [...EXPECTED_STATES, "no_photo"] as const;
 export type RosterFilter = (typeof ROSTER_FILTERS)[number];
 
-/** Returns whether a roster that is filtered shows an expected student. Without a filter, it shows all of them. */
+/** Returns whether a filter shows an expected student. Without a filter, all of them are shown. */
 export const isListed = (
   row: { state: ExpectedState; has_photo: boolean },
   filter: RosterFilter | undefined,
@@ -90,6 +97,76 @@ export const expectedAnswer = z.object({
   version: z.int(),
 });
 
+/** A child in a list of a class: one on its roster, or a record of the class that matches no one on it. */
+const listedChild = z.object({
+  /** The roster entry, or null for a child who is not on the roster. */
+  expected: z.int().nullable(),
+  student: z.int().nullable(),
+  full_name: z.string(),
+  roll_no: z.string(),
+  admission_no: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.enum(EXPECTED_STATES),
+  has_photo: z.boolean(),
+});
+export type ListedChild = z.output<typeof listedChild>;
+
+type OnRoster = Omit<ListedChild, "expected"> & { id: number };
+
+const asListed = ({ id, ...row }: OnRoster): ListedChild => ({
+  expected: id,
+  student: row.student,
+  full_name: row.full_name,
+  roll_no: row.roll_no,
+  admission_no: row.admission_no,
+  phone: row.phone,
+  email: row.email,
+  state: row.state,
+  has_photo: row.has_photo,
+});
+
+/**
+ * Returns the children of a class without a photo: those on its roster who sent nothing or whose record has no photo,
+ * and then the records without a photo that match no one on the roster. If the roster has no phone number, the number is
+ * that of the record.
+ * @param records the records of the class that match no one on its roster
+ */
+export const childrenWithoutPhoto = (
+  expected: readonly (OnRoster & { parent_phone: string | null })[],
+  records: readonly {
+    id: number;
+    full_name: string;
+    parent_phone: string;
+    photo: unknown;
+    sent_back: unknown;
+  }[],
+): ListedChild[] => [
+  ...expected
+    .filter(({ has_photo }) => !has_photo)
+    .map(({ parent_phone, ...row }) => ({ ...asListed(row), phone: row.phone || (parent_phone ?? "") })),
+  ...records
+    .filter(({ photo }) => photo === null)
+    .map(({ id, full_name, parent_phone, sent_back }) => ({
+      expected: null,
+      student: id,
+      full_name,
+      roll_no: "",
+      admission_no: "",
+      phone: parent_phone,
+      email: "",
+      state: expectedState({ sent_back }),
+      has_photo: false,
+    })),
+];
+
+/** Returns the children whom a roster shows with a filter, or all on the roster without one. */
+export const listedChildren = (
+  { expected, without_photo }: { expected: readonly OnRoster[]; without_photo: readonly ListedChild[] },
+  filter: RosterFilter | undefined,
+): readonly ListedChild[] =>
+  filter === "no_photo" ? without_photo : expected.filter((row) => isListed(row, filter)).map(asListed);
+
 /** A record that matches no one on the roster. */
 const unexpected = z.object({
   id: z.int(),
@@ -100,8 +177,8 @@ const unexpected = z.object({
 });
 
 /**
- * A class's roster: its expected students, the records that match none of them, and pairs of a record and an expected
- * student that may be the same child and need a decision.
+ * A class's roster: its expected students, the children without a photo, the records that match no expected student,
+ * and pairs of a record and an expected student that may be the same child and need a decision.
  */
 export const rosterAnswer = z.object({
   classroom: z.int(),
@@ -111,6 +188,8 @@ export const rosterAnswer = z.object({
   holds: z.enum(HOLDS).optional(),
   school: z.int(),
   expected: z.array(expectedAnswer),
+  /** The children of the class without a photo, on the roster or not. */
+  without_photo: z.array(listedChild),
   others: z.array(unexpected),
   offers: z.array(z.object({ expected: z.int(), student: z.int() })),
 });
@@ -136,11 +215,8 @@ export type RosterImported = z.output<typeof rosterImportAnswer>;
 /** The columns of an exported roster spreadsheet, which can be imported again. */
 export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State", "Photo"];
 
-/** Returns an expected student as a row of a roster spreadsheet. */
-export const rosterSheetRow = (
-  row: ExpectedInput & { state: ExpectedState; has_photo: boolean },
-  { class_name, section }: ClassName,
-): string[] => [
+/** Returns a child as a row of a roster spreadsheet. */
+export const rosterSheetRow = (row: ListedChild, { class_name, section }: ClassName): string[] => [
   row.full_name,
   row.roll_no,
   row.admission_no,
@@ -148,7 +224,7 @@ export const rosterSheetRow = (
   row.email,
   class_name,
   section ?? "",
-  expectedStateLabel[row.state],
+  (row.has_photo ? expectedStateLabel : withoutPhotoLabel)[row.state],
   row.has_photo ? "Yes" : "No",
 ];
 

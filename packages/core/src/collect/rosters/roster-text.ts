@@ -1,12 +1,12 @@
 import { counted } from "../../forms/values/counted.ts";
-import type { ExpectedState } from "./expected-student.ts";
+import type { ExpectedState, ListedChild } from "./expected-student.ts";
 
 /**
  * The number of students expected in a class, and how many of their records have been received, have been sent back, or
  * are missing.
  */
 interface RosterCounts {
-  /** How many have sent no photo, with or without a record. */
+  /** How many children of the class have no photo, with or without a record, on the roster or not. */
   noPhoto: number;
   n: number;
   come: number;
@@ -87,9 +87,20 @@ export const rosterText = {
 } as const;
 
 /** Counts the students on a roster by state. */
-export function rosterCounts(rows: readonly { state: ExpectedState; has_photo: boolean }[]): RosterCounts {
-  const count = (state: ExpectedState) => rows.filter((row) => row.state === state).length;
+export function rosterCounts({
+  expected,
+  without_photo,
+}: {
+  expected: readonly { state: ExpectedState }[];
+  without_photo: readonly ListedChild[];
+}): RosterCounts {
+  const count = (state: ExpectedState) => expected.filter((row) => row.state === state).length;
   const missing = count("missing");
-  const noPhoto = rows.filter(({ has_photo }) => !has_photo).length;
-  return { n: rows.length, noPhoto, come: rows.length - missing, back: count("sent_back"), missing };
+  return {
+    n: expected.length,
+    noPhoto: without_photo.length,
+    come: expected.length - missing,
+    back: count("sent_back"),
+    missing,
+  };
 }

@@ -91,7 +91,8 @@ export const classesRosterRoutes = [
     access: "expected_students.read",
     reaches: ["classes"],
     summary: "Export a class's roster as an xlsx or csv spreadsheet that can be imported again.",
-    details: "With `state`, only the students in this state, or those without a photo, are exported.",
+    details:
+      "With `state`, only the students in this state are exported. With `no_photo`, the children of the class without a photo are exported, on the roster or not.",
     query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx"), state: filter }),
     answer: fileOf(XLSX),
     async handle({ services, caller, params, query: { format, state }, school, classes }) {

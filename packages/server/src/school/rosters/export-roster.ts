@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import {
-  isListed,
+  listedChildren,
   ROSTER_SHEET_COLUMNS,
   rosterSheetRow,
   type RosterFilter,
@@ -12,13 +12,12 @@ import { listClasses } from "../classes/class-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { asExpectedAnswer } from "./read-roster.ts";
-import { listExpected } from "./roster-rows.ts";
+import { readListed } from "./read-roster.ts";
 
 /** Column width, in characters. */
 const WIDTH = 20;
 
-/** The rosters to export: those of a school or of one of its classes, or the part of them that a filter shows. */
+/** The rosters to export: those of a school or of one of its classes, or the children whom a filter shows. */
 interface RosterChoice {
   school: number;
   classroom?: number | undefined;
@@ -61,8 +60,7 @@ export async function exportRoster(
 async function* rowsOf(db: Db, { school, classroom, state }: RosterChoice): AsyncGenerator<string[]> {
   for (const room of await listClasses(db, school)) {
     if (room.id !== (classroom ?? room.id)) continue;
-    const rows = (await listExpected(db, room.id)).map(asExpectedAnswer);
-    for (const row of rows) if (isListed(row, state)) yield rosterSheetRow(row, room);
+    for (const row of listedChildren(await readListed(db, room.id), state)) yield rosterSheetRow(row, room);
   }
 }
 

@@ -1,5 +1,7 @@
 import {
+  childrenWithoutPhoto,
   expectedState,
+  type ListedChild,
   type expectedAnswer,
   type rosterAnswer,
 } from "@idms/core/collect/rosters/expected-student";
@@ -9,7 +11,11 @@ import { classSchool, findClassNames } from "../classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { asArrived, awaitedOf, listExpected } from "./roster-rows.ts";
-import { unexpectedOf, type ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
+import {
+  unexpectedOf,
+  type ExpectedWithRecord,
+  type Unexpected,
+} from "../../installation/students/expected-rows.ts";
 
 /** Returns an expected student in the form of the API response. */
 export const asExpectedAnswer = ({
@@ -28,6 +34,25 @@ export const asExpectedAnswer = ({
   state: expectedState(student_id === null ? null : { sent_back }),
 });
 
+/** Returns the children of a class without a photo, given those on its roster and the records of nobody on it. */
+const withoutPhoto = (
+  expected: readonly ExpectedWithRecord[],
+  others: readonly Unexpected[],
+): ListedChild[] =>
+  childrenWithoutPhoto(
+    expected.map(({ parent_phone, ...row }) => ({ ...asExpectedAnswer(row), parent_phone })),
+    others,
+  );
+
+/** Reads the children whom a roster lists: those that it expects, and those of its class without a photo. */
+export async function readListed(db: Db, classId: number) {
+  const expected = await listExpected(db, classId);
+  return {
+    expected: expected.map(asExpectedAnswer),
+    without_photo: withoutPhoto(expected, await unexpectedOf(db, classId)),
+  };
+}
+
 /**
  * Reads the roster of a class: expected students, unexpected records and possible matches. The class must be in the
  * given school unless `school` is null.
@@ -45,7 +70,8 @@ export async function readRoster(
   if (of === undefined || !names || (school !== null && school !== of) || !(among?.includes(classId) ?? true))
     throw missing("class");
   const expected = await listExpected(db, classId);
-  const others = expected.length === 0 ? [] : await unexpectedOf(db, classId);
+  const unexpected = await unexpectedOf(db, classId);
+  const others = expected.length === 0 ? [] : unexpected;
   const { offers } = matchRoster(await awaitedOf(db, classId), await asArrived(db, others));
   const { holds, ...name } = names;
   return {
@@ -54,6 +80,7 @@ export async function readRoster(
     ...(holds === "staff" && { holds }),
     school: of,
     expected: expected.map(asExpectedAnswer),
+    without_photo: withoutPhoto(expected, unexpected),
     others: others.map(({ id, full_name, parent_phone, photo, status }) => ({
       id,
       full_name,

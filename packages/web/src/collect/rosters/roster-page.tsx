@@ -1,9 +1,10 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import {
   EXPECTED_FIELDS,
-  isListed,
+  listedChildren,
   ROSTER_FILTERS,
   type ExpectedStudent,
+  type ListedChild,
   type Roster,
   type RosterFilter,
   type ExpectedField,
@@ -38,6 +39,7 @@ import {
   rosterText,
   rosterTextFor,
   expectedFields,
+  withoutPhotoLabel,
 } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 // The colours are those of the statuses.
@@ -218,7 +220,7 @@ const FILTER_LABELS: Readonly<Record<RosterFilter, string>> = {
   no_photo: photoQualityText.none,
 };
 
-const columns: Column<ExpectedStudent>[] = [
+const columns: Column<ListedChild>[] = [
   { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
   { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
   { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
@@ -226,14 +228,53 @@ const columns: Column<ExpectedStudent>[] = [
   { title: say("State"), cell: (row) => <State row={row} /> },
 ];
 
+interface RowDeeds {
+  onEdit(row: ExpectedStudent): void;
+  onAct(act: () => Promise<unknown>): void;
+}
+
+/** Returns the column with the actions on the children on a roster, or none for a user who may change nothing. */
+function useActionsColumn({ expected, holds }: Roster, { onEdit, onAct }: RowDeeds): Column<ListedChild>[] {
+  const words = rosterTextFor(holds);
+  const can = useCan();
+  const remove = useDelete(EXPECTED, words.confirmDelete);
+  const actions = ({ expected: entry }: ListedChild): RowActionList => {
+    const row = expected.find(({ id }) => id === entry);
+    return row ? actionsOn(row) : [];
+  };
+  const actionsOn = (row: ExpectedStudent): RowActionList => [
+    can("expected_students.change") && {
+      label: say("Edit {name}", { name: row.full_name }),
+      word: commonText.edit,
+      icon: IconPencil,
+      onClick: () => onEdit(row),
+    },
+    row.student !== null &&
+      can("expected_students.unmatch") && {
+        label: `${words.unmatch}: ${row.full_name}`,
+        word: words.unmatch,
+        icon: IconUnlink,
+        onClick: () => onAct(() => sayWhose(row.id, null)),
+      },
+    can("expected_students.delete") && {
+      label: say("Delete {name}", { name: row.full_name }),
+      word: commonText.delete,
+      icon: IconTrash,
+      danger: true,
+      onClick: () => onAct(() => remove(row.id)),
+    },
+  ];
+  const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
+  return mayAct ? [actionsColumn(actions)] : [];
+}
+
 function RosterView({ roster }: { roster: Roster }) {
-  const { classroom, expected, others } = roster;
+  const { classroom, expected, others, without_photo } = roster;
   const words = rosterTextFor(roster.holds);
   const can = useCan();
   const params = useListParams();
   const wanted = ROSTER_FILTERS.find((filter) => filter === params.filter("state"));
   const { act, busy, failure } = useRosterAct(classroom);
-  const remove = useDelete(EXPECTED, words.confirmDelete);
   const [shown, setShown] = useState<Shown>(null);
   const [edited, setEdited] = useState<ExpectedStudent | null>(null);
   const edit = (row: ExpectedStudent | null) => {
@@ -241,53 +282,34 @@ function RosterView({ roster }: { roster: Roster }) {
     setShown("editor");
   };
   const label = classLabel(roster);
-  const actions = (row: ExpectedStudent): RowActionList => [
-    can("expected_students.change") && {
-      label: say("Edit {name}", { name: row.full_name }),
-      word: commonText.edit,
-      icon: IconPencil,
-      onClick: () => edit(row),
-    },
-    row.student !== null &&
-      can("expected_students.unmatch") && {
-        label: `${words.unmatch}: ${row.full_name}`,
-        word: words.unmatch,
-        icon: IconUnlink,
-        onClick: () => act(() => sayWhose(row.id, null)),
-      },
-    can("expected_students.delete") && {
-      label: say("Delete {name}", { name: row.full_name }),
-      word: commonText.delete,
-      icon: IconTrash,
-      danger: true,
-      onClick: () => act(() => remove(row.id)),
-    },
-  ];
-  const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
+  const actionColumns = useActionsColumn(roster, { onEdit: edit, onAct: act });
+  const listed = listedChildren({ expected, without_photo }, wanted);
   return (
     <Page
       title={rosterText.of(label)}
       actions={
         <Ways
-          roster={roster}
+          isListed={expected.length > 0 || listed.length > 0}
           onExport={() => act(() => exportRoster(classroom, `${label} roster.xlsx`, wanted))}
           onImport={() => setShown("import")}
           onAdd={() => edit(null)}
         />
       }
     >
-      {expected.length > 0 && (
-        <Counted expected={expected} wanted={wanted} onShow={(state) => params.set({ state })} />
+      {(expected.length > 0 || wanted !== undefined) && (
+        <Counted roster={roster} wanted={wanted} onShow={(state) => params.set({ state })} />
       )}
       <Failure mb="md">{failure}</Failure>
       <DataTable
         label={rosterText.of(label)}
-        columns={mayAct ? [...columns, actionsColumn(actions)] : columns}
-        rows={expected.filter((row) => isListed(row, wanted))}
-        rowKey={({ id }) => id}
-        empty={expected.length === 0 ? words.none : words.noneLike}
+        columns={[...columns, ...actionColumns]}
+        rows={listed}
+        rowKey={({ expected: entry, student }) => entry ?? `student ${student}`}
+        empty={expected.length === 0 && wanted === undefined ? words.none : words.noneLike}
         start={
-          expected.length === 0 && can("expected_students.create") && <StartRoster onAdd={() => edit(null)} />
+          expected.length === 0 &&
+          wanted === undefined &&
+          can("expected_students.create") && <StartRoster onAdd={() => edit(null)} />
         }
       />
       {others.length > 0 && wanted === undefined && can("expected_students.match") && (
@@ -315,17 +337,18 @@ function StartRoster({ onAdd }: { onAdd(): void }) {
 }
 
 interface WaysProps {
-  roster: Roster;
+  /** Whether there is a child to export. */
+  isListed: boolean;
   onExport(): void;
   onImport(): void;
   onAdd(): void;
 }
 
-function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
+function Ways({ isListed, onExport, onImport, onAdd }: WaysProps) {
   const can = useCan();
   return (
     <>
-      {expected.length > 0 && (
+      {isListed && (
         <HeadAction icon={IconDownload} onClick={onExport}>
           {rosterText.export}
         </HeadAction>
@@ -345,19 +368,21 @@ function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
 }
 
 interface CountedProps {
-  expected: readonly ExpectedStudent[];
+  roster: Roster;
   wanted: RosterFilter | undefined;
   onShow(filter: RosterFilter | null): void;
 }
 
 /** Shows how many students have a record, and a filter for the list. */
-function Counted({ expected, wanted, onShow }: CountedProps) {
+function Counted({ roster, wanted, onShow }: CountedProps) {
   const words = rosterTextFor(use(PeopleContext));
   return (
     <>
-      <Text mb="sm" role="status">
-        {words.come(rosterCounts(expected))}
-      </Text>
+      {roster.expected.length > 0 && (
+        <Text mb="sm" role="status">
+          {words.come(rosterCounts(roster))}
+        </Text>
+      )}
       <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
         {[undefined, ...ROSTER_FILTERS].map((filter) => (
           <Button
@@ -375,10 +400,10 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
   );
 }
 
-function State({ row: { state, student, full_name } }: { row: ExpectedStudent }) {
+function State({ row: { state, student, full_name, has_photo } }: { row: ListedChild }) {
   const badge = (
     <span className="expected-state" data-state={state}>
-      {expectedStateLabel[state]}
+      {(has_photo ? expectedStateLabel : withoutPhotoLabel)[state]}
     </span>
   );
   const can = useCan();

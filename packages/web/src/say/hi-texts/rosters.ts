@@ -17,6 +17,12 @@ export const expectedStateLabel: Wording<typeof expectedStudent.expectedStateLab
   sent_back: "लौटाया गया",
 };
 
+export const withoutPhotoLabel: Wording<typeof expectedStudent.withoutPhotoLabel> = {
+  missing: "कुछ नहीं आया",
+  received: "बिना फ़ोटो के दर्ज",
+  sent_back: "लौटाया गया, बिना फ़ोटो के",
+};
+
 export const rosterText: Wording<typeof roster.rosterText> = {
   roster: "नामावली",
   of: (label) => `${label} की नामावली`,

@@ -11,6 +11,7 @@ import { classDelivery } from "../../school/dashboard/class-counts.tsx";
 import { duePathsOfClass } from "../../school/dashboard/due-paths.ts";
 import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { ClassLinks } from "../../collect/links/class-links.tsx";
+import { useRoster } from "../../collect/rosters/roster-calls.ts";
 import { PhotoDayButton } from "../../collect/links/photo-days.tsx";
 import { AddStudentEditor } from "./add-student-editor.tsx";
 import { duplicatesOf } from "../record/use-duplicates.ts";
@@ -24,9 +25,8 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
-import { countFound } from "./use-found.ts";
 import { StudentList } from "./student-list.tsx";
-import { NO_PHOTO, stateFilter, WITHOUT_PHOTO } from "./state-filter.ts";
+import { NO_PHOTO, stateFilter } from "./state-filter.ts";
 import { classText, commonText } from "../../say/core-texts/messages.ts";
 import { listText, recordText, statusWords } from "../../say/core-texts/students.ts";
 import { photoQualityText } from "../../say/core-texts/photos.ts";
@@ -87,15 +87,17 @@ const COUNTS = [
   { key: "no_photo", label: photoQualityText.none, state: NO_PHOTO },
 ] as const;
 
-/** Counts the students of a class by state. The number without a photo is 0 until it is known. */
-function useCounts({ id, school, counts }: CountedClass): Record<(typeof COUNTS)[number]["key"], number> {
-  const filter = { ...WITHOUT_PHOTO, school, classroom: id };
-  const { data = 0 } = useQuery({
-    queryKey: [STUDENTS, "count", filter],
-    queryFn: ({ signal }) => countFound(filter, signal),
-  });
-  return { ...counts, no_photo: data };
+/**
+ * Counts the students of a class by state. The number without a photo is that of the roster, which also has the children
+ * who sent nothing. It is 0 until it is known.
+ */
+function useCounts({ id, counts }: CountedClass): Record<(typeof COUNTS)[number]["key"], number> {
+  return { ...counts, no_photo: useRoster(id).data?.without_photo.length ?? 0 };
 }
+
+/** Returns the address of the students in a state. The children without a photo are on the roster. */
+const addressOf = ({ id }: CountedClass, state: string): string =>
+  state === NO_PHOTO ? `/classes/${id}/roster?state=no_photo` : state === "" ? "?" : `?status=${state}`;
 
 /**
  * Shows what is next for a class, and the delivery of its printed cards. The search for duplicates reads the photos, so
@@ -135,8 +137,8 @@ function StatusCounts({ room, state }: { room: CountedClass; state: string }) {
           ) : (
             <Anchor
               component={Link}
-              to={of === "" ? "?" : `?status=${of}`}
-              replace
+              to={addressOf(room, of)}
+              replace={of !== NO_PHOTO}
               aria-current={of === state ? "true" : undefined}
             >
               <strong>{counts[key]}</strong> {label}

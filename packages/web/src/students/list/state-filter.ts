@@ -7,7 +7,7 @@ import { submissionText } from "../../say/core-texts/messages.ts";
 
 /** The state of students without a photo, and the API parameter for them. */
 export const NO_PHOTO = "NO_PHOTO";
-export const WITHOUT_PHOTO = { photo_mark: "none" satisfies PhotoFilter };
+const WITHOUT_PHOTO = { photo_mark: "none" satisfies PhotoFilter };
 
 const ANY = { value: "", label: listText.allStatuses };
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /**
@@ -239,6 +240,9 @@ export const MORE_LISTS: readonly NameList[] = [
     family: "伟 芳 娜 秀丽",
   },
 ];
+
+/** The folder with subsets of the fonts that installations can add. */
+export const ADDED_FONTS = fileURLToPath(new URL("fonts", import.meta.url));
 
 export interface Name {
   list: NameList;

@@ -1,12 +1,12 @@
 /** @module-tag thorough */
-import { fileURLToPath } from "node:url";
 import { faceFacts, primaryFace, type FaceId, type ListedFace } from "@idms/core/cards/shaping/font-stack";
 import type { SetLine } from "@idms/core/cards/shaping/typesetter";
 import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { inBulk } from "../in-bulk.ts";
-import { MORE_LISTS, NAME_LISTS, namesOf, type Name } from "../names/names.ts";
+import { inBulk, isInBulk } from "../in-bulk.ts";
+import { ADDED_FONTS, MORE_LISTS, NAME_LISTS, namesOf, type Name } from "../names/names.ts";
+import { LANGUAGES, wordsIn } from "../names/words.ts";
 
 /** Font size in pixels at which Chromium draws letters as unhinted outlines. */
 const SIZE = 280;
@@ -16,9 +16,7 @@ const SIZE = 280;
  */
 const MOST_APART = 0.01;
 
-/** Subsets of the fonts that installations can add. */
-const added = fileURLToPath(new URL("../names/fonts", import.meta.url));
-const typesetter = diskTypesetter(added);
+const typesetter = diskTypesetter(ADDED_FONTS);
 let page: Page;
 let close: () => Promise<void>;
 
@@ -30,7 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const setLine = ({ text, list }: Name): SetLine =>
+/** A text in a language. */
+interface Said {
+  text: string;
+  list: Pick<Name["list"], "language">;
+}
+
+const setLine = ({ text, list }: Said): SetLine =>
   typesetter.setLine(text, primaryFace({ font: "arial.ttf" }), typesetter.paragraph(text, [list.language]));
 
 /** Returns the outlines of a line as an SVG path, in pixels from the start of its baseline. */
@@ -57,7 +61,7 @@ const lent = new Set<FaceId>();
 async function lend(faces: readonly FaceId[]): Promise<void> {
   for (const face of faces.filter((each) => !lent.has(each))) {
     lent.add(face);
-    const file = Buffer.from(readFont(face, added)).toString("base64");
+    const file = Buffer.from(readFont(face, ADDED_FONTS)).toString("base64");
     await page.evaluate(
       async ([family, bytes]) => {
         const font = new FontFace(family!, `url(data:font/ttf;base64,${bytes})`);
@@ -68,14 +72,17 @@ async function lend(faces: readonly FaceId[]): Promise<void> {
   }
 }
 
+const fontOf = (faces: readonly FaceId[]): string =>
+  `${SIZE}px ${faces.map((face) => `card-${face}`).join(", ")}`;
+
 /** Returns the share of the ink that is not in both our line and Chromium's. */
-async function difference(name: Name, line: SetLine): Promise<number> {
+async function difference(name: Said, line: SetLine): Promise<number> {
   const faces = [...new Set([...line.runs.map(({ face }) => face), "arimo" as const])];
   await lend(faces);
   const wish = {
     text: name.text,
     language: name.list.language,
-    font: `${SIZE}px ${faces.map((face) => `card-${face}`).join(", ")}`,
+    font: fontOf(faces),
     path: pathOf(line),
     width: Math.ceil((line.advance + 2) * SIZE),
     height: Math.ceil(
@@ -141,4 +148,52 @@ test("a name that is shaped as another script fails the comparison", async () =>
   expect(await difference(name!, { ...line, runs: [{ ...run!, glyphs: wrong.glyphs }] })).toBeGreaterThan(
     10 * MOST_APART,
   );
+});
+
+/** Returns the widths of words in Chromium, in em. */
+async function widthsOf(words: readonly string[], language: string, face: FaceId): Promise<number[]> {
+  await lend([face]);
+  const wish = { words, language, font: fontOf([face]) };
+  const widths = await page.evaluate((given) => {
+    const canvas = document.createElement("canvas");
+    document.documentElement.lang = canvas.lang = given.language;
+    document.body.replaceChildren(canvas);
+    const context = canvas.getContext("2d")!;
+    context.font = given.font;
+    context.textRendering = "geometricPrecision";
+    return given.words.map((word) => context.measureText(word).width);
+  }, wish);
+  return widths.map((width) => width / SIZE);
+}
+
+/** Chromium's own rounding, in em. */
+const ROUNDING = 0.001;
+/** Every so many words, the ink is compared as well. */
+const EVERY = 40;
+
+test.runIf(isInBulk)("words in every script are as wide as in Chromium, and have the same ink", async () => {
+  const counts = { cases: 0, equal: 0, "in several fonts": 0, ink: 0 };
+  const wrong: string[] = [];
+  for (const language of LANGUAGES) {
+    const words = new Set(wordsIn(language).flatMap((name) => name.split(" ")));
+    const set = Array.from(words, (word) => setLine({ text: word, list: { language } }));
+    const face = set[0]!.runs[0]!.face;
+    const widths = await widthsOf([...words], language, face);
+    for (const [at, word] of [...words].entries()) {
+      const line = set[at]!;
+      counts.cases += 1;
+      if (line.runs.some((run) => run.face !== face)) counts["in several fonts"] += 1;
+      else if (Math.abs(line.advance - widths[at]!) < ROUNDING) counts.equal += 1;
+      else wrong.push(`${language}: ${word} is ${line.advance} em wide, not ${widths[at]}`);
+      if (at % EVERY !== 0) continue;
+      counts.ink += 1;
+      const part = await difference({ text: word, list: { language } }, line);
+      if (part > MOST_APART) wrong.push(`${language}: ${word} differs in ${part} of its ink`);
+    }
+  }
+  console.log(
+    counts,
+    `harfbuzzjs in Node.js ${process.version}, Chromium ${page.context().browser()?.version()}`,
+  );
+  expect(wrong).toEqual([]);
 });

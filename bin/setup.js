@@ -40,6 +40,8 @@ const systemTools = {
     ["ssconvert", "gnumeric"],
     ["/usr/lib/python3/dist-packages/openpyxl", "python3-openpyxl"],
     ["/usr/lib/python3/dist-packages/xlsxwriter", "python3-xlsxwriter"],
+    ["/usr/share/hunspell/th_TH.dic", "hunspell-th"],
+    ["/usr/share/hunspell/lo_LA.dic", "hunspell-lo"],
   ],
   "--postgresql": [["postgres", "postgresql", "postgresql"]],
   "--bench": [

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseAst, type Plugin } from "vite";
 
 /** Leaves out the parts of libraries that the built program and its threads do not need, or delays them. */
-export const lighterLibraries = (): Plugin[] => [withoutUnused(), lineBreaks()];
+export const lighterLibraries = (): Plugin[] => [withoutUnused(), lineBreaks(), withoutOldBuffers()];
 
 /**
  * The plugins for the program itself. In addition, its chunks are converted for `load.ts`, its help is written, and the
@@ -54,6 +54,22 @@ function lineBreaks(): Plugin {
   return {
     name: "line-breaks",
     transform: (code, id) => (id.includes("/linebreak/dist/") ? unpackedWhenAsked(code, id) : undefined),
+  };
+}
+
+const OLD_BUFFER = /\bnew Buffer\(/g;
+const NEW_BUFFER = '((of, ...more) => typeof of === "number" ? Buffer.alloc(of) : Buffer.from(of, ...more))(';
+
+/**
+ * Replaces `new Buffer` in bundled libraries. Node.js prints a warning about it, except for code in `node_modules`.
+ */
+function withoutOldBuffers(): Plugin {
+  return {
+    name: "without-old-buffers",
+    transform: (code, id) =>
+      id.includes("/node_modules/") && code.includes("new Buffer(")
+        ? code.replaceAll(OLD_BUFFER, NEW_BUFFER)
+        : undefined,
   };
 }
 

@@ -11,30 +11,17 @@ import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/p
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Libraries that include binaries or other files, or that are large and seldom needed. They are not bundled. */
+/**
+ * Libraries that include binaries. All others are bundled, because their packages are five times as large as what the
+ * program uses of them.
+ */
 export const outside = [
   "@napi-rs/canvas",
   "@node-rs/argon2",
-  "@opentelemetry/api",
-  "@opentelemetry/exporter-trace-otlp-http",
-  "@opentelemetry/resources",
-  "@opentelemetry/sdk-trace",
-  "archiver",
   "better-sqlite3",
-  "csv-parse",
-  "entities",
-  "exceljs",
-  "fontkit",
   "harfbuzzjs",
-  "inquirer",
-  "nodemailer",
-  "pg",
-  "pino",
-  "prom-client",
   "sharp",
-  "tar-stream",
   "wawoff2",
-  "yauzl",
 ];
 
 /** Two weights of each font that the program uses, out of the nine in its package, and each font's licence. */

@@ -297,7 +297,7 @@ test("the card of a removed student is listed with the name, and the removal say
   const page = await web.open("SCHOOL_ADMIN", `/students/${removed.student}`);
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("A printed card stays valid until then").waitFor();
+  await dialog.getByText("Printed cards of a removed student are not valid.").waitFor();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Left the school");
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByText("This student has been removed.").waitFor();

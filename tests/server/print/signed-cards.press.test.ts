@@ -30,6 +30,7 @@ import { openBatch } from "../../../packages/server/src/print/choosing/choose-re
 import { checkCards, generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { schoolYears, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { byHand } from "../by-hand.ts";
@@ -208,6 +209,24 @@ test("a card in a child's hand stays valid until the batch with the next one is 
   expect(await verdicts()).toEqual(["replaced", "replaced", "genuine"]);
   // The trial has nothing left to mark.
   expect(await listBatches(app.db, { mark: "not_marked" })).toEqual([]);
+});
+
+test("the card of a removed student is not valid, and is valid again once the student is restored", async () => {
+  const { app, output, print } = await signingClass();
+  await print();
+  const code = await scanPage(output);
+  const genuine = await judged(app, code);
+  const number = "card" in genuine ? genuine.card.number : "";
+  const verdicts = async () => [
+    (await judged(app, code)).is,
+    judgeNumber(number, await knownKeys(app.db)).is,
+  ];
+  expect(await verdicts()).toEqual(["genuine", "not_reported"]);
+  const child = { school: app.school.id, id: 1 };
+  await removeRecord(app.db, CLERK, child, "Left the school");
+  expect(await verdicts()).toEqual(["revoked", "revoked"]);
+  await restoreRecord(app.db, CLERK, child);
+  expect(await verdicts()).toEqual(["genuine", "not_reported"]);
 });
 
 test("a print of chosen students keeps no list of the others, because they were not meant to get a card", async () => {

@@ -65,6 +65,8 @@ test("submissions that a person must look at are left out of those verified toge
   const soundIds = ({ body }: { body: { sound: { id: number }[] } }) => body.sound.map(({ id }) => id);
   const first = await verifiable();
   expect(first.body.left_out).toEqual({ ...none, answer: 5 });
+  const doubted = ids.slice(0, DOUBTED.length).map((id) => ({ id, why: "answer" }));
+  expect(first.body.look_at).toEqual(expect.arrayContaining(doubted));
   expect([soundIds(first), first.body.photos_left]).toEqual([sound, 0]);
 
   const [twin = 0, , asked = 0, withdrawn = 0, sentBack = 0, amber = 0, unmeasured = 0, ...rest] = sound;
@@ -100,7 +102,7 @@ test("submissions that a person must look at are left out of those verified toge
   expect((await green.send("PUT", `/api/schools/${of.school_id}/notice/`, approval)).status).toBe(200);
   expect(soundIds(await verifiable())).toEqual([agreed]);
   const blue = await verifiable(await signedIn(served, "blue"));
-  expect(blue.body).toEqual({ sound: [], left_out: none, photos_left: 0 });
+  expect(blue.body).toEqual({ sound: [], look_at: [], left_out: none, photos_left: 0 });
 });
 
 test("lists say in words what is implausible about each student", async () => {

@@ -12,17 +12,21 @@ export type LeftOut = (typeof LEFT_OUT)[number];
 
 /**
  * Separates the submissions that can be verified together from those that a person must look at. Each of the latter is
- * counted once, for its most important reason.
+ * listed and counted once, for its most important reason.
  */
 export function verifiableTogether<T extends { id: number }>(
   waiting: readonly T[],
   doubts: Readonly<Record<LeftOut, (id: number) => boolean>>,
-): { sound: T[]; left_out: Record<LeftOut, number> } {
+): { sound: T[]; look_at: { id: number; why: LeftOut }[]; left_out: Record<LeftOut, number> } {
+  const look_at: { id: number; why: LeftOut }[] = [];
   const left_out = { sent_back: 0, duplicate: 0, asked: 0, consent: 0, answer: 0, photo: 0 };
   const sound = waiting.filter(({ id }) => {
     const reason = LEFT_OUT.find((each) => doubts[each](id));
-    if (reason !== undefined) left_out[reason] += 1;
+    if (reason !== undefined) {
+      left_out[reason] += 1;
+      look_at.push({ id, why: reason });
+    }
     return reason === undefined;
   });
-  return { sound, left_out };
+  return { sound, look_at, left_out };
 }

@@ -46,8 +46,6 @@ export const photoQualityText = {
   confirm: (count: number) =>
     `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} rated good will be verified. IDMS checks light, sharpness and size, but not whose face is in the photo.`,
   confirmNone: "None of the waiting submissions can be verified together.",
-  fewer: (count: number, all: number) =>
-    `${count} of the ${all} submissions with a good photo ${count === 1 ? "is" : "are"} not among them, because someone must look at ${count === 1 ? "it" : "them"} first.`,
   leftOut: (count: number) =>
     `${count === 1 ? "1 submission is" : `${count} submissions are`} left out and stay${count === 1 ? "s" : ""} in the list. Look at ${count === 1 ? "it" : "each one"} separately:`,
   leftOutAs: {
@@ -58,4 +56,10 @@ export const photoQualityText = {
     answer: (count: number) => `An answer looks wrong: ${count}`,
     photo: (count: number) => `Photo is missing or not rated good: ${count}`,
   } satisfies Record<LeftOut, (count: number) => string>,
+  /** The marks of submissions in a list that someone must look at. The other reasons have marks of their own. */
+  lookAt: {
+    duplicate: "Possible duplicate",
+    asked: "Family's request",
+    consent: "Consent missing",
+  } satisfies Partial<Record<LeftOut, string>>,
 } as const;

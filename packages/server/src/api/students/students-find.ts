@@ -80,6 +80,8 @@ export const studentsFindRoutes = [
     query: z.object({ ...schoolFilter, classroom: filterFields.classroom }),
     answer: z.object({
       sound: z.array(foundId),
+      /** The submissions that a person must look at, each with its most important reason. */
+      look_at: z.array(z.object({ id: z.int(), why: z.enum(LEFT_OUT) })),
       left_out: z.record(z.enum(LEFT_OUT), z.int()),
       photos_left: z.int(),
     }),

@@ -82,6 +82,7 @@ export const words = {
   Review: "एक-एक करके देखें",
   "Nothing left to verify": "सत्यापित करने को कुछ शेष नहीं",
   "{n} left to verify": "{n} सत्यापित करने शेष",
+  "{n} sent back to the family": "{n} परिवार को लौटाए गए",
   "Select all": "सभी चुनें",
   "Verify selected ({n})": "चुने हुए सत्यापित करें ({n})",
   Undo: "वापस लें",
@@ -163,8 +164,8 @@ export const words = {
   "Dismiss {what}": "हटाएँ: {what}",
   Replaced: "बदला गया",
   "Replaced by {number}": "इसकी जगह {number}",
-  "A printed card stays valid until then, and is then revoked. If nobody may use the card, revoke it first.":
-    "छपा हुआ कार्ड तब तक मान्य रहता है, फिर रद्द हो जाता है। कार्ड किसी को काम में नहीं लेना है, तो पहले उसे रद्द करें।",
+  "Printed cards of a removed student are not valid. They are valid again if you undo the removal.":
+    "हटाए गए विद्यार्थी के छपे हुए कार्ड मान्य नहीं रहते। हटाना वापस लेने पर वे फिर मान्य हो जाते हैं।",
   Removed: "हटाया गया",
   "Report Lost": "खोया बताएँ",
   Revoke: "रद्द करें",

@@ -249,7 +249,7 @@ const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStude
     title: say("Name"),
     sort: "full_name",
     wide: true,
-    cell: nameCell,
+    cell: (student) => nameCell(student),
   },
   ...(schools ? [{ title: say("School"), cell: ({ school_name }: FoundStudent) => school_name }] : []),
   ...(classes ? [{ title: say("Class"), cell: studentClass }] : []),

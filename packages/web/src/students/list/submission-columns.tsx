@@ -1,4 +1,5 @@
 import { photoSource, studentClass } from "@idms/core/students/records/display-name";
+import type { LeftOut } from "@idms/core/students/noticed/left-out";
 import type { Student } from "@idms/core/students/records/student";
 import { Button } from "@mantine/core";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -10,6 +11,7 @@ import { PhotoMarkBadge } from "../../ui/marks/photo-mark.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { choiceColumn, ChooseAllRows, type Selection } from "../../ui/lists/selection.tsx";
 import { commonText, submissionText } from "../../say/core-texts/messages.ts";
+import { photoQualityText } from "../../say/core-texts/photos.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say } from "../../say/say/say.ts";
 
@@ -22,8 +24,9 @@ export const named = (student: Student): string =>
 /**
  * Returns the cell with a student's photo, the quality of the photo, and the name. The name links to the student's
  * page.
+ * @param mark a further mark of the student
  */
-export const nameCell = (student: Student) => (
+export const nameCell = (student: Student, mark?: string) => (
   <div className="submission-name">
     <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
     <span>
@@ -31,19 +34,29 @@ export const nameCell = (student: Student) => (
         <Words text={displayName(student) || commonText.none} />
       </StudentLink>
       <DoubtMark {...student} />
+      {mark !== undefined && <span className="doubt-mark">{mark}</span>}
       <PhotoMarkBadge quality={student.photo_quality} />
     </span>
   </div>
 );
 
-/** Returns the columns of the school's submissions. */
-export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
+/** The reasons to look at a submission that have no other mark in a list. */
+const MARKS: Partial<Record<LeftOut, string>> = photoQualityText.lookAt;
+
+/**
+ * Returns the columns of the school's submissions.
+ * @param lookAt the submissions that a person must look at, with the reasons
+ */
+export const submissionColumns = (
+  onView: (student: Student) => void,
+  lookAt: ReadonlyMap<number, LeftOut>,
+): Column<Student>[] => [
   { title: id, cell: (student) => student.id, sort: "id", short: true },
   {
     title: name,
     sort: "full_name",
     wide: true,
-    cell: nameCell,
+    cell: (student) => nameCell(student, MARKS[lookAt.get(student.id) ?? "answer"]),
   },
   { title: room, cell: studentClass },
   { title: status, cell: (student) => <StatusBadge status={student.status} /> },

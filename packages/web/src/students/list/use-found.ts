@@ -49,6 +49,7 @@ export const exportStudents = (filter: Query): Promise<void> =>
 
 const verifiableSchema = z.object({
   sound: chosenSchema.array(),
+  look_at: z.array(z.object({ id: z.number(), why: z.enum(LEFT_OUT) })),
   left_out: z.record(z.enum(LEFT_OUT), z.number()),
   photos_left: z.number(),
 });
@@ -58,9 +59,9 @@ export type Verifiable = z.output<typeof verifiableSchema>;
  * Loads the waiting submissions that can be verified together. Repeats the call until all photos have been compared.
  * @throws CallFailed
  */
-export async function readVerifiable(filter: Query): Promise<Verifiable> {
+export async function readVerifiable(filter: Query, signal?: AbortSignal): Promise<Verifiable> {
   for (let before = Infinity; ;) {
-    const found = await getOne(`${FIND}verifiable/`, verifiableSchema, { query: filter });
+    const found = await getOne(`${FIND}verifiable/`, verifiableSchema, { query: filter, signal });
     // Work for other users may evict our results from the cache. In that case, nobody is offered for now.
     if (found.photos_left === 0 || found.photos_left >= before) return found;
     before = found.photos_left;

@@ -113,6 +113,10 @@ export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & 
   );
 }
 
+/** Says what a removal does to the printed cards. */
+export const cardsOfRemoved = (): string =>
+  say("Printed cards of a removed student are not valid. They are valid again if you undo the removal.");
+
 /** Asks for the reason for a removal, and shows how long the removal can be undone. */
 export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
   const { send, saving, errors, failure } = useSend(props);
@@ -133,11 +137,7 @@ export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
       }}
     >
       <Text>{recordText.removeNote(moment(until))}</Text>
-      <Text>
-        {say(
-          "A printed card stays valid until then, and is then revoked. If nobody may use the card, revoke it first.",
-        )}
-      </Text>
+      <Text>{cardsOfRemoved()}</Text>
       <Textarea
         label={recordText.reason}
         required

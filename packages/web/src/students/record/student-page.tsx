@@ -23,6 +23,7 @@ import { AnswerList } from "../answers/answer-list.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { Proposals } from "./proposals.tsx";
 import { RecordActions, type RecordActionsProps } from "./record-actions.tsx";
+import { cardsOfRemoved } from "./act-editors.tsx";
 import { ErasedNotice, GoneNotice } from "./erased-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
@@ -298,7 +299,7 @@ function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRest
   return (
     <Page title={removed.full_name || recordText.unnamed}>
       <Alert role="status" title={recordText.isRemoved} mb="md">
-        {recordText.removeNote(moment(removed.gone_at))}
+        {recordText.removeNote(moment(removed.gone_at))} {cardsOfRemoved()}
       </Alert>
       <Failure mb="md">{failure}</Failure>
       <Group gap="sm">

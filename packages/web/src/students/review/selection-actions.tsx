@@ -32,18 +32,12 @@ import { photoQualityText } from "../../say/core-texts/photos.ts";
  */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
-/**
- * Says how many submissions are verified together, how many are not, and why.
- * @param green the number on the button, which counts all submissions with a good photo
- */
-function askedFirst({ sound, left_out }: Verifiable, green: number): string {
+/** Says how many submissions are verified together, how many are not, and why. */
+function askedFirst({ sound, left_out }: Verifiable): string {
   const reasons = LEFT_OUT.filter((reason) => left_out[reason] > 0);
   const left = reasons.reduce((sum, reason) => sum + left_out[reason], 0);
   return [
     sound.length > 0 ? photoQualityText.confirm(sound.length) : photoQualityText.confirmNone,
-    ...(sound.length > 0 && green > sound.length
-      ? [photoQualityText.fewer(green - sound.length, green)]
-      : []),
     ...(left > 0 ? [photoQualityText.leftOut(left)] : []),
     ...reasons.map((reason) => photoQualityText.leftOutAs[reason](left_out[reason])),
   ].join("\n");
@@ -51,31 +45,41 @@ function askedFirst({ sound, left_out }: Verifiable, green: number): string {
 
 interface VerifyGreenProps {
   classroom: number | null;
-  onChanged(): void;
+  /** Whether to look for such submissions. The search compares photos, so it waits until the list is shown. */
+  enabled: boolean;
+  refresh(): void;
 }
 
 /**
  * Verifies the waiting submissions about which nothing is doubtful, after confirmation. The verification can be
- * undone. The button has the number of submissions with a good photo.
+ * undone. The button has their number, and is hidden if there are none. `lookAt` has the waiting submissions that a
+ * person must look at, with the reasons.
  */
-export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
+export function useVerifyGreen({ classroom, enabled, refresh }: VerifyGreenProps) {
   const tried = useTried();
   const ask = useAsk();
-  const bulk = useBulk(onChanged);
+  const bulk = useBulk(refresh);
   const [busy, setBusy] = useState(false);
   const green = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
   const counted = useQuery({
     queryKey: [STUDENTS, "count", green],
     queryFn: ({ signal }) => countFound(green, signal),
+    enabled,
   });
-  const count = counted.data ?? 0;
+  const found = useQuery({
+    queryKey: [STUDENTS, "verifiable", classroom],
+    queryFn: ({ signal }) => readVerifiable({ classroom }, signal),
+    enabled: enabled && (counted.data ?? 0) > 0,
+  });
+  const count = found.data?.sound.length ?? 0;
+  const lookAt = useMemo(() => new Map(found.data?.look_at.map(({ id, why }) => [id, why])), [found.data]);
 
   async function verify(): Promise<void> {
     setBusy(true);
     await tried(async () => {
       const verifiable = await readVerifiable({ classroom });
       const { sound } = verifiable;
-      const question = askedFirst(verifiable, count);
+      const question = askedFirst(verifiable);
       setBusy(false);
       if (sound.length === 0) await ask.tell(question);
       else if (await ask.confirm(question, photoQualityText.verifyGreen(sound.length)))
@@ -84,6 +88,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
     setBusy(false);
   }
   return {
+    lookAt,
     button: (
       // Reserves space for the button before the count is known, so that no line wraps on a phone. It is hidden while
       // there is none.

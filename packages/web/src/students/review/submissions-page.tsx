@@ -1,3 +1,4 @@
+import type { LeftOut } from "@idms/core/students/noticed/left-out";
 import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
 import { studentSchema, recordSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
@@ -88,6 +89,8 @@ interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   selection: Selection<Student> | null;
   /** Whether the user may collect the first submissions. */
   start: boolean;
+  /** The submissions that a person must look at, with the reasons. */
+  lookAt: ReadonlyMap<number, LeftOut>;
   onView(id: number): void;
 }
 
@@ -95,6 +98,7 @@ interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
 const SubmissionTable = memo(function SubmissionTable({
   selection,
   start,
+  lookAt,
   onView,
   ...list
 }: SubmissionTableProps) {
@@ -103,7 +107,7 @@ const SubmissionTable = memo(function SubmissionTable({
       label={shellText.menu.submissions}
       columns={[
         ...(selection ? [selectionColumn(selection)] : []),
-        ...submissionColumns(({ id }) => onView(id)),
+        ...submissionColumns(({ id }) => onView(id), lookAt),
       ]}
       rowKey={idOf}
       empty={submissionText.empty}
@@ -115,8 +119,8 @@ const SubmissionTable = memo(function SubmissionTable({
 });
 
 interface ToVerifyProps {
-  /** Number of waiting submissions, or undefined until known. */
-  left: number | undefined;
+  /** How many submissions are left to verify, and how many wait for the family. Undefined until known. */
+  due: { to_verify: number; sent_back: number } | undefined;
   /** The selection of waiting submissions, or null if the list shows submissions in other states. */
   selection: Selection<Student> | null;
   onRefresh(): void;
@@ -124,16 +128,19 @@ interface ToVerifyProps {
   children: ReactNode;
 }
 
-/** Shows how many submissions are left to verify. */
-function ToVerify({ left, selection, onRefresh, children }: ToVerifyProps) {
+/** Shows how many submissions are left to verify, and how many wait for the family. */
+function ToVerify({ due, selection, onRefresh, children }: ToVerifyProps) {
   return (
     <Group className="submissions-waiting" justify="space-between" gap="sm">
       <Text role="status" fw={600}>
-        {left === undefined
+        {due === undefined
           ? "\u00a0"
-          : left === 0
+          : due.to_verify === 0
             ? say("Nothing left to verify")
-            : say("{n} left to verify", { n: left })}
+            : say("{n} left to verify", { n: due.to_verify })}
+        {due !== undefined &&
+          due.sent_back > 0 &&
+          `, ${say("{n} sent back to the family", { n: due.sent_back })}`}
       </Text>
       <Button
         className="submissions-refresh no-print"
@@ -278,7 +285,7 @@ export function SubmissionsPage() {
   const undo = useUndo();
   const review = useOpened(REVIEW);
   const { results, refresh } = useRefreshed();
-  const green = useVerifyGreen({ classroom, onChanged: refresh });
+  const { lookAt, ...green } = useVerifyGreen({ classroom, enabled: isWhole && rows.length > 0, refresh });
   useAfterReview(review.id !== null, refresh);
 
   return (
@@ -292,7 +299,7 @@ export function SubmissionsPage() {
       }
     >
       <SubmissionFilters {...{ params, state, states, classroom, counts }} />
-      <ToVerify left={due?.to_verify} selection={selection} onRefresh={refresh}>
+      <ToVerify due={due} selection={selection} onRefresh={refresh}>
         {isWhole && green.button}
       </ToVerify>
       <AfterVerifying {...{ classroom, counts, due }} />
@@ -308,7 +315,7 @@ export function SubmissionsPage() {
         }
       >
         <div ref={results} tabIndex={-1} className="submissions-list">
-          <SubmissionTable {...{ list, params, selection, start }} onView={review.open} />
+          <SubmissionTable {...{ list, params, selection, start, lookAt }} onView={review.open} />
         </div>
       </WithBar>
       {green.progress}

@@ -17,7 +17,9 @@ import { openPdf } from "./print-cards.ts";
 
 const run = promisify(execFile);
 const PDFJS = "pdfjs-dist@6.5.438";
-const [WIDTH, HEIGHT] = [200, 14];
+const [WIDTH, HEIGHT] = [400, 14];
+/** The letters of every so many words are spaced apart, if the script allows it. */
+const EVERY = 5;
 const typesetter = diskTypesetter(ADDED_FONTS);
 
 /** The words of each language. */
@@ -29,8 +31,15 @@ for (const language of LANGUAGES) cases.set(language, [...(cases.get(language) ?
 /** Prints a page for each word. */
 async function print(words: readonly string[], language: string): Promise<Buffer> {
   const { pdf, bytes } = openPdf((face) => readFont(face, ADDED_FONTS));
-  for (const word of words) {
-    const style = { font: "arial.ttf", size: mm(4), align: "left", languages: [language] } as const;
+  for (const [at, word] of words.entries()) {
+    const letterSpacing = at % EVERY === 0 ? 0.2 : 0;
+    const style = {
+      font: "arial.ttf",
+      size: mm(4),
+      align: "left",
+      languages: [language],
+      letterSpacing,
+    } as const;
     const { runs } = fitText(typesetter, word, boxOf(WIDTH - 4, HEIGHT - 4, 2, 2), style);
     const page = { width: mm(WIDTH), height: mm(HEIGHT) };
     const scene = { ...page, items: [{ kind: "text", color: "#000000", runs } as const] };

@@ -12,7 +12,7 @@ import { boxOf } from "../../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../../cards/text/samples.ts";
 import { MORE_LISTS, NAME_LISTS, namesOf } from "../../../names/names.ts";
 import { cardTemplate, jpegOf, openPdf, pagesOfText, poppler, printCards } from "./print-cards.ts";
-import { readPdf, Stream } from "./read-pdf.ts";
+import { operationsOf, readPdf, Stream, type PdfValue } from "./read-pdf.ts";
 
 const typesetter = diskTypesetter();
 const names = [
@@ -78,14 +78,15 @@ const SINDHI = ["ٻٻر ٽالپر", "ڄام ڀٽي", "ڳاڙهو سومرو"];
 const KERNED = ["పరిష్కారం", "భవిష్యవాణి", "పెళపెళ"];
 const VOWELLED = ["سِچِلِیَن", "مُحَمَّد", "لَطِيفَة الله", "שָׁלוֹם", "لاله"];
 
-/** Prints a page for each text. */
-async function printTexts(texts: string[]): Promise<Buffer> {
+/** Prints a page for each text. `letterSpacing` is in em. */
+async function printTexts(texts: string[], letterSpacing = 0): Promise<Buffer> {
   const { pdf, bytes } = openPdf();
   for (const text of texts) {
     const { runs } = fitText(typesetter, text, boxOf(120, 20, 2, 2), {
       font: "arial.ttf",
       size: mm(4),
       align: "left",
+      letterSpacing,
     });
     const scene: Scene = {
       width: mm(124),
@@ -209,6 +210,18 @@ describe("text found in the file", () => {
       .map(([, text]) => Buffer.from(text!, "hex").swap16().toString("utf16le"));
     expect(codes.filter((text) => text.includes("\u200C"))).not.toEqual([]);
     expect(codes.filter((text) => /^[\u200C\u200D\p{Mn}]+$/u.test(text))).toEqual([]);
+  });
+
+  test("is exact if letters are spaced apart, without a gap that other readers would take for a space", async () => {
+    const words = ["Ravi Kumar", "Zoë", "Νήσος", "สุภาภรณ์", "אנדורה", "האי אסנשן"];
+    const bytes = await printTexts(words, 0.15);
+    expect(pagesOfText(bytes).map(read)).toEqual(words);
+    const pdf = readPdf(bytes);
+    const gaps = pdf.pages
+      .flatMap((page) => operationsOf(pdf.bytes(pdf.see(page["Contents"]) as Stream)))
+      .flatMap(({ operator, operands }) => (operator === "TJ" ? (operands[0] as PdfValue[]) : []))
+      .filter((part) => typeof part === "number" && part < 0);
+    expect(gaps).toEqual([]);
   });
 
   test("has its language if that is known", async () => {

@@ -27,13 +27,13 @@ export function shownOf(
   { glyphs, rightToLeft, text, apart }: PlacedRun,
   { letter }: PdfFont,
 ): readonly Shown[] {
-  if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;
+  if (!rightToLeft && !apart && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;
   const shown: Shown[] = [];
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
     const isSimple = !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
-    const isPlain = end === start + 1 && isSimple && (apart || !leavesGap(glyph));
+    const isPlain = end === start + 1 && isSimple && !leavesGap(glyph);
     if (isPlain || !letter) shown.push(glyph);
     else shown.push(...lettersOf(glyphs.slice(start, end), rightToLeft, letter));
     start = end;
@@ -52,8 +52,8 @@ const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>
   codePoints.length > 1 && (rightToLeft || codePoints.some(isMark));
 
 /**
- * Whether kerning leaves a gap after a glyph. Between codes without a width, extraction can mistake even a narrow gap
- * for a space.
+ * Whether letter spacing or kerning leaves a gap after a glyph, which extraction can mistake for a space. Between codes
+ * without a width, even a narrow gap is enough.
  */
 const leavesGap = ({ advance, width }: Glyph): boolean => advance - width > NARROWEST_GAP;
 

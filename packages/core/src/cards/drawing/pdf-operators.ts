@@ -241,13 +241,12 @@ const reordered =
   /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
- * Whether text extraction needs the text in addition to the glyphs. Extractors mistake spaced letters for separate
- * words. In Indic scripts, glyphs are in visual order, or several glyphs form one letter, unless a font can combine
- * the glyphs. Right-to-left runs do not get the text, because extractors reverse such runs and would reverse the text
- * too.
+ * Whether text extraction needs the text in addition to the glyphs, if the font cannot combine them. Extractors mistake
+ * spaced letters for separate words. In Indic scripts, glyphs are in visual order, or several glyphs form one letter.
+ * Right-to-left runs do not get the text, because extractors reverse such runs and would reverse the text too.
  */
 const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
-  !run.rightToLeft && (run.apart === true || (!font.letter && reordered.test(run.text)));
+  !run.rightToLeft && !font.letter && (run.apart === true || reordered.test(run.text));
 
 /** Returns TJ operators for glyphs on the baseline, with Ts operators around raised or lowered ones. */
 function showGlyphs(run: PlacedRun, font: PdfFont): string {

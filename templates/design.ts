@@ -24,6 +24,8 @@ export interface Wish {
 /** A starter design, as defined in its folder. */
 export interface Design {
   name: string;
+  /** Whether the design shows what a form for staff asks, instead of what a form for students asks. */
+  isForStaff?: true;
   /** Card size, in mm. */
   cardSize: CardSize;
   palette: Palette;

@@ -2,6 +2,7 @@ import { design as banyan } from "./banyan/design.ts";
 import { design as campus } from "./campus/design.ts";
 import { design as canvas } from "./canvas/design.ts";
 import { design as chancellor } from "./chancellor/design.ts";
+import { design as faculty } from "./faculty/design.ts";
 import { design as harbour } from "./harbour/design.ts";
 import { design as kite } from "./kite/design.ts";
 import { design as lanyard } from "./lanyard/design.ts";
@@ -21,6 +22,7 @@ export const designs: Readonly<Record<string, Design>> = {
   campus,
   canvas,
   chancellor,
+  faculty,
   harbour,
   kite,
   lanyard,

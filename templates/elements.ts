@@ -128,6 +128,8 @@ const LABELS = {
   roll_no: "Roll no.",
   blood_group: "Blood group",
   fatherName: "Father",
+  department: "Department",
+  employee_no: "Employee no.",
   parent_phone: "Phone",
   address: "Address",
   card_number: "Card no.",

@@ -42,6 +42,7 @@ test("the starter designs are listed with their colours and previews", async () 
   expect(meridian).toEqual({
     id: "meridian",
     name: "Meridian",
+    is_for_staff: false,
     card_size_mm: { w: 54, h: 86 },
     colors: { primary: "#123563", accent: "#f5a524" },
     preview_url: "/api/id-templates/starters/meridian/preview/",

@@ -34,13 +34,19 @@ const asTold = ({ id, name, is_default }: IdTemplate, school: School) => ({
 
 /** Lists the starter designs. */
 export async function starters(flags: ListFlags): Promise<number> {
-  const designs = (await starterTemplates()).map(({ name, cardSize: { w, h }, back }) => ({
+  const designs = (await starterTemplates()).map(({ name, cardSize: { w, h }, back, design }) => ({
     name,
     card_size_mm: { w, h },
     sides: back ? 2 : 1,
+    is_for_staff: design.isForStaff ?? false,
   }));
-  printList(flags, { designs }, ["Design", "Size", "Sides"], () =>
-    designs.map(({ name, card_size_mm: { w, h }, sides }) => [name, `${w} × ${h} mm`, String(sides)]),
+  printList(flags, { designs }, ["Design", "Size", "Sides", "For"], () =>
+    designs.map(({ name, card_size_mm: { w, h }, sides, is_for_staff: isForStaff }) => [
+      name,
+      `${w} × ${h} mm`,
+      String(sides),
+      isForStaff ? "staff" : "students",
+    ]),
   );
   return EXIT.done;
 }

@@ -48,7 +48,9 @@ async function findOrAddForm(app: App, school: School): Promise<FormTemplate> {
 async function addStarterDesigns(app: App, school: School): Promise<IdTemplate[]> {
   const known = await listIdTemplates(app.db, school.id);
   const names = new Set(known.map((template) => template.name));
-  const missing = (await starterTemplates()).filter((starter) => !names.has(starter.name));
+  const missing = (await starterTemplates()).filter(
+    ({ name, design }) => !design.isForStaff && !names.has(name),
+  );
   for (const { name, cardSize, fields, back, backgroundPath } of missing) {
     const background = await readFile(backgroundPath);
     const isDefault = !known.some((template) => template.is_default) && missing[0]?.name === name;

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const starterSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Whether the design shows what a form for staff asks. */
+  is_for_staff: z.boolean(),
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   colors: z.object({ primary: z.string(), accent: z.string() }),
   preview_url: z.string(),

@@ -42,11 +42,12 @@ export const idTemplatesStartersRoutes = [
     answer: listOf(starterSchema),
     async handle() {
       const starters = await starterTemplates();
-      const rows = starters.map(({ id, name, cardSize, palette, back }) => {
+      const rows = starters.map(({ id, name, cardSize, palette, back, design }) => {
         const preview = `${API_BASE}/id-templates/starters/${id}/preview/`;
         return {
           id,
           name,
+          is_for_staff: design.isForStaff ?? false,
           card_size_mm: cardSize,
           colors: palette,
           preview_url: preview,

@@ -3,6 +3,7 @@ import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { starterFields, sampleTexts } from "@idms/core/cards/drawing/sample-texts";
 import { BACKGROUND } from "@idms/core/cards/drawing/scene";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
+import { staffFields } from "@idms/core/school/classes/staff-group";
 import { freeName } from "@idms/core/forms/values/free-name";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";
@@ -26,6 +27,9 @@ import { newImageKey } from "./template-images.ts";
 
 /** Resolution of the previews in the gallery, in dots per inch, for high-density screens. */
 const PREVIEW_DPI = 200;
+
+/** Returns the fields of the form that a starter design belongs to. */
+const fieldsOf = ({ design }: StarterTemplate) => (design.isForStaff ? staffFields() : starterFields());
 
 /** Queue that draws one background at a time. Each background occupies a processor for a tenth of a second. */
 const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
@@ -67,7 +71,7 @@ export async function previewStarter(
   const sides = cardSides(
     typesetter,
     template,
-  )({ texts: sampleTexts(starterFields(), { school: { ...school, year: null } }), images });
+  )({ texts: sampleTexts(fieldsOf(starter), { school: { ...school, year: null } }), images });
   const layout = sides[side === "front" ? 0 : 1];
   if (!layout) throw missing("back");
   const background =

@@ -292,7 +292,9 @@ function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardP
           <Skeleton style={{ aspectRatio: `${w} / ${h}` }} />
         )}
       </span>
-      <strong>{starter.name}</strong>
+      <strong>
+        {starter.is_for_staff ? say("{design} (for staff)", { design: starter.name }) : starter.name}
+      </strong>
       <span className="starter-size">
         {starter.back_preview_url ? say("{size}, with a back side", { size }) : size}
       </span>

@@ -159,6 +159,7 @@ export const words = {
   Upright: "खड़े",
   Across: "आड़े",
   "Card orientation": "कार्ड की दिशा",
+  "{design} (for staff)": "{design} (कर्मचारियों के लिए)",
   "With a back side": "पीछे के भाग वाले",
   "{n} design": "{n} डिज़ाइन",
   "{n} designs": "{n} डिज़ाइन",

@@ -36,6 +36,38 @@ test("a class without cards to print says what to do, and leads to its students"
   await eventually(async () => new URL(page.url()).pathname).toBe(`/classes/${empty}`);
 });
 
+test("a class that is printed says so, and its cards of either design are replaced or stay as asked", async () => {
+  const printed = await addClass(
+    web.data,
+    "Printed",
+    ["Asha", "Bela"].map((full_name) => ({
+      full_name,
+      status: "VERIFIED" as const,
+      photo,
+      meta: { full_name },
+    })),
+  );
+  const page = await open(`/admin/print?school=1&classes=${printed}`, {});
+  await page.getByRole("combobox", { name: "Paper" }).fill("A3");
+  await page.getByText("21 cards on each A3 sheet. All 2 students need 1 sheet.").waitFor();
+  await page.getByRole("button", { name: "Print 2 Cards" }).click();
+  await page.getByText("2 cards on 1 page", { exact: true }).waitFor();
+  await page.goto(new URL(`/admin/print?school=1&classes=${printed}`, page.url()).href);
+  await found(page, /All 2 students of this class are printed\./);
+  await page.getByRole("button", { name: "Choose Individual Students" }).click();
+  await found(page, /^2 of these 2 students already have a valid card of this design\./);
+  await page.getByLabel("Asha", { exact: true }).uncheck();
+  await found(page, /^1 of these 1 students already has/);
+  await page.getByLabel("ID template").selectOption({ label: "Campus, 85.6 × 53.98 mm" });
+  await found(page, /^1 of these 1 students has a valid card of another design\./);
+  await page.getByLabel("Replace their valid cards of other designs (Banyan)").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Print 1 Card" }).click();
+  await page.getByText("1 card on 1 page", { exact: true }).waitFor();
+  await page.goto(new URL("/admin/batches", page.url()).href);
+  await page.getByText("1 of 2 cards replaced by a newer card").waitFor();
+});
+
 test("with only one school, no screen asks for the school", { tags: "thorough" }, async () => {
   const page = await open("/admin/print", {});
   const school = page.getByRole("combobox", { name: "School", exact: true });

@@ -3,8 +3,12 @@ import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
 import { hasNumber } from "@idms/core/cards/verify/number-set";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { settleCards } from "../../../packages/server/src/cards/printed/settle-cards.ts";
-import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
+import {
+  printBatchStudents,
+  students as studentRows,
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { printedCards } from "../printed-cards.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
@@ -90,6 +94,51 @@ test("a card of another design, such as a hostel pass, is good beside it, and ea
   // The earlier pass can still be handed out, no matter what happened to the card.
   expect((await act("hand_out", hostel)).done).toMatchObject([{ state: "handed_out" }]);
   expect(await states()).toEqual(["handed_out", "handed_out", "replaced"]);
+});
+
+/** Prints students as a job does, in a batch that also replaces their cards of other designs. */
+async function printInstead(classroom: number, students: number[], more: object): Promise<number> {
+  const input = { school: served.green.school, classroom, student: students, replace_others: true, ...more };
+  const job = await root.send("POST", "/api/jobs/", { kind: "print", input });
+  expect(job.status).toBe(201);
+  const path = `/api/jobs/${job.body.id}/`;
+  await expect.poll(async () => (await root.get(path)).body.state, { timeout: 120_000 }).toBe("done");
+  return (await root.get(path)).body.result.batch;
+}
+
+test("cards of other designs give way when asked, together with the marking, and a check names them", async () => {
+  const { classroom, students } = await someClass(2);
+  const [student, other] = students as [number, number];
+  const states = async () => (await cardsOf(student)).map(({ state }) => state);
+  const mark = (batch: number) => root.send("POST", `/api/print-batches/${batch}/mark/`);
+  const validCards = async (template: number) => {
+    const of = `school=${served.green.school}&classroom=${classroom}&template=${template}`;
+    const { body } = await root.get(`/api/students/generate_ids/check/?${of}&student=${students.join()}`);
+    return body.valid_cards;
+  };
+  const first = await print(classroom);
+  // Cards that wait to be marked are not valid.
+  expect(await validCards(pass)).toEqual({ same: 0, other: 0, others: [] });
+  expect((await mark(first)).status).toBe(200);
+  expect(await validCards(pass)).toEqual({ same: 0, other: 2, others: ["Signed"] });
+
+  await transaction(served.app.db, (tx) =>
+    tx.update(studentRows).set({ status: "VERIFIED" }).where(eq(studentRows.id, student)).run(),
+  );
+  const waiting = await printInstead(classroom, [student], { template: pass, mark: false });
+  expect(await states()).toEqual(["printed", "printed"]);
+  expect(await toldAs((await cardsOf(student))[0]!.number)).toBeNull();
+  expect((await mark(waiting)).status).toBe(200);
+  const [replaced, valid] = await cardsOf(student);
+  expect(replaced).toMatchObject({ state: "replaced", replaced_by: valid!.number });
+  expect((await cardsOf(other)).map(({ state }) => state)).toEqual(["printed"]);
+  expect(await validCards(pass)).toEqual({ same: 1, other: 1, others: ["Signed"] });
+
+  // A student who is marked already needs no marking.
+  await printInstead(classroom, [other], { template: pass });
+  expect((await cardsOf(other)).map(({ state }) => state)).toEqual(["replaced", "printed"]);
+  const { body } = await root.get(`/api/print-batches/${first}/`);
+  expect([body.cards, body.replaced]).toEqual([2, 2]);
 });
 
 test("a card keeps its design after that is deleted, and gives way to its reprint", async () => {

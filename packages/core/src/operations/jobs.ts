@@ -11,6 +11,7 @@ import {
   TEMPLATE,
   WITHOUT,
   NO_MARK,
+  REPLACE_OTHERS,
   SEND,
 } from "./shared-inputs.ts";
 
@@ -55,6 +56,7 @@ export const jobs = subject({
         WITHOUT,
         input("--order <n...>", "the orders that these cards are for (see idms orders)"),
         NO_MARK,
+        REPLACE_OTHERS,
         SEND,
       ],
       more: ["The server prints the cards. If no server is running, use idms worker.", WHERE_THEY_COUNT],

@@ -20,6 +20,7 @@ import {
   STATUSES,
   WITHOUT,
   NO_MARK,
+  REPLACE_OTHERS,
   SEND,
 } from "./shared-inputs.ts";
 
@@ -74,6 +75,7 @@ export const print = subject({
         }),
         FORCE,
         NO_MARK,
+        REPLACE_OTHERS,
         SEND,
         { ...DRY_PRINT, web: "GET /students/generate_ids/check/" },
       ],

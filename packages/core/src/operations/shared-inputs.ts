@@ -235,6 +235,10 @@ export const WITHOUT = input("--exclude <id...>", "leave these students out", {
 });
 /** The flag for printing without a status change. */
 export const NO_MARK = input("--no-mark", "do not mark the students as ID_GENERATED", { web: "mark" });
+export const REPLACE_OTHERS = input(
+  "--replace-others",
+  "also replace the students' valid cards of other designs once they are marked",
+);
 export const SEND = input(
   "--send",
   "also send the cards to the printer, and mark students as ID_GENERATED only once it has them",

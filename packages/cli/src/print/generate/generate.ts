@@ -34,6 +34,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, OverrideFlags {
   mark: boolean;
+  replaceOthers?: boolean;
   send?: boolean;
 }
 
@@ -132,6 +133,7 @@ async function printOne(
             whenWhole,
             fileName: file,
             mark: flags.mark && !flags.send,
+            replaceOthers: flags.replaceOthers,
             keep: flags.mark || Boolean(flags.send),
             actor: operator(),
             ...hooks,

@@ -23,12 +23,13 @@ type PrintFlags = FlagsOf<"jobs print">;
 /** Requests printing of several classes, as `POST /api/jobs/` does, and shows the queued job. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
-  const { mark, send, override: despite } = flags;
+  const { mark, send, replaceOthers: replace_others, override: despite } = flags;
   const { printer, ...sheets } = readSheetFlags(flags);
   const asJob = {
     ...sheets,
     mark,
     send,
+    replace_others,
     despite,
     status: readStatuses(flags.status),
     without: readIds("--exclude", flags.exclude),

@@ -37,6 +37,8 @@ export const batchAnswer = z.object({
   mark: z.enum(BATCH_MARKS),
   /** The cards that have not been delivered or handed out yet. */
   to_deliver: z.int(),
+  /** The cards that later cards of the same students replaced. */
+  replaced: z.int(),
   /** The code and parameters of `despite`, if a program rather than a user gave the reason. */
   ...maybeCodedSchema().shape,
 });

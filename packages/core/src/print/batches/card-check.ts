@@ -38,6 +38,17 @@ const foundSchema = z.array(
   }),
 );
 
+/** The students to print who already have a valid card: of this design, and of others, whose names follow. */
+const validCardsSchema = z.object({ same: z.int(), other: z.int(), others: z.array(z.string()) });
+export type ValidCards = z.output<typeof validCardsSchema>;
+
+/** Adds up the valid cards of several groups of students. */
+export const allValidCards = (each: readonly ValidCards[]): ValidCards => ({
+  same: each.reduce((sum, { same }) => sum + same, 0),
+  other: each.reduce((sum, { other }) => sum + other, 0),
+  others: [...new Set(each.flatMap(({ others }) => others))].toSorted(),
+});
+
 /** The result of a check: which cards the press would print or skip, and the findings. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
@@ -55,6 +66,8 @@ export const cardCheckSchema = z.object({
       }),
     )
     .optional(),
+  /** The valid cards of the students. A reprint leaves this out. */
+  valid_cards: validCardsSchema.optional(),
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
 

@@ -21,8 +21,10 @@ import { BATCH_MARKS, batchMark, type SentBatch } from "@idms/core/print/sending
 import { z } from "zod";
 import { asDetail } from "../../http/calls/as-detail.ts";
 import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
+import type { Db } from "../../installation/engines/connect.ts";
 import { batchesAfter, reprintsOf } from "../../cards/printed/list-batches.ts";
 import {
+  countReplaced,
   countToDeliver,
   findBatch,
   listBatchCards,
@@ -60,8 +62,15 @@ const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
 /** Most downloads that the page of a batch shows. The log has all of them. */
 const MOST_DOWNLOADS = 20;
 
-/** @param toDeliver the cards of each batch that have not been delivered yet */
-const asBatch = (batch: PrintBatch, toDeliver: ReadonlyMap<number, number>): Batch => ({
+/** Counts the cards of each batch that have not been delivered yet, and those that later cards replaced. */
+async function countsOf(db: Db, batches: readonly number[]) {
+  return { toDeliver: await countToDeliver(db, batches), replaced: await countReplaced(db, batches) };
+}
+
+const asBatch = (
+  batch: PrintBatch,
+  { toDeliver, replaced }: Awaited<ReturnType<typeof countsOf>>,
+): Batch => ({
   id: batch.id,
   printed_at: batch.created_at,
   printed_by: batch.made_by,
@@ -85,6 +94,7 @@ const asBatch = (batch: PrintBatch, toDeliver: ReadonlyMap<number, number>): Bat
   delivered_by: batch.delivered_by,
   mark: batchMark(batch),
   to_deliver: toDeliver.get(batch.id) ?? 0,
+  replaced: replaced.get(batch.id) ?? 0,
 });
 
 /** Returns the reprint batches that contain each student's card. */
@@ -101,7 +111,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
   const reprints = await reprintsOf(app.db, batch.id);
   const again = await reprintsByStudent(app, reprints);
   return {
-    ...asBatch(batch, await countToDeliver(app.db, [batch.id])),
+    ...asBatch(batch, await countsOf(app.db, [batch.id])),
     pdfx: profile?.name ?? null,
     two_sided: Boolean(template?.back_fields),
     sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
@@ -204,11 +214,11 @@ export const printBatchesRoutes = [
     async handle({ services, query, school }) {
       const of = schoolOf(school, query) ?? undefined;
       const { rows, next } = await batchesAfter(services.db, { ...query, school: of }, placeFrom(query));
-      const toDeliver = await countToDeliver(
+      const counts = await countsOf(
         services.db,
         rows.map(({ id }) => id),
       );
-      return { rows: rows.map((row) => asBatch(row, toDeliver)), next, count: rows.length };
+      return { rows: rows.map((row) => asBatch(row, counts)), next, count: rows.length };
     },
   }),
   route({

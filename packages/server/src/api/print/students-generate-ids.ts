@@ -1,7 +1,7 @@
 import { can } from "@idms/core/school/accounts/rights";
 import { downloadName } from "@idms/core/messages";
 import { impose } from "@idms/core/print/sheets/impose";
-import { cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
+import { allValidCards, cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
 import { classToPrintAnswer } from "@idms/core/print/batches/class-to-print";
 import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/batches/print-choice";
 import { HOLD_BACK } from "@idms/core/print/batches/gate";
@@ -21,6 +21,7 @@ import {
   chosenOrUsual,
   gateWish,
 } from "../../print/choosing/card-selection.ts";
+import { countValidCards } from "../../cards/printed/card-rows.ts";
 import { chooseListed } from "../../print/choosing/choose-listed.ts";
 import { requireOneDesign, type ChosenCards } from "../../print/choosing/choose-cards.ts";
 import type { PressResult } from "../../print/choosing/press-job.ts";
@@ -80,11 +81,14 @@ export const studentsGenerateIdsRoutes = [
     handle: ({ services, query, school, request }) =>
       presses.run(async () => {
         const checked: PressResult[] = [];
+        const valid: NonNullable<CardCheck["valid_cards"]>[] = [];
         const files: CardCheck["files"] = [];
         for (const chosen of await chooseCardsOfCall(services, query, school)) {
           const result = await checkCards(services, chosen, request);
           const { slots, first } = impose(chosen.layout, chosen.card.cardSize, chosen.sheet);
           checked.push(result);
+          const students = result.printed.flatMap(({ student }) => student ?? []);
+          valid.push(await countValidCards(services.db, students, chosen.template.id));
           files.push({ cards: result.printed.length, per_sheet: slots.length, first });
         }
         return {
@@ -92,6 +96,7 @@ export const studentsGenerateIdsRoutes = [
           left_out: checked.flatMap(({ leftOut }) => leftOut),
           findings: checked.flatMap(({ findings }) => findings),
           files,
+          valid_cards: allValidCards(valid),
         };
       }),
   }),

@@ -132,6 +132,22 @@ export async function countToDeliver(db: Reads, batches: readonly number[]): Pro
   return counted;
 }
 
+/** Counts the cards of each of these batches that later cards replaced. Batches without any are left out. */
+export async function countReplaced(db: Reads, batches: readonly number[]): Promise<Map<number, number>> {
+  const { batch_id: id, state } = printBatchStudents;
+  const counted = new Map<number, number>();
+  for (const page of pagesOf(batches)) {
+    const rows = await db
+      .select({ id, count: sql<number>`cast(count(*) as integer)` })
+      .from(printBatchStudents)
+      .where(and(inArray(id, page), eq(state, "replaced")))
+      .groupBy(id)
+      .all();
+    for (const row of rows) counted.set(row.id, row.count);
+  }
+  return counted;
+}
+
 /** Returns the day of the last delivery to each class of a school or, if null, of all schools, or to one class. */
 export async function deliveryDays(
   db: Reads,

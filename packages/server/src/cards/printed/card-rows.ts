@@ -21,6 +21,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents, printedTemplates } from "../../installation/tables/schema.ts";
+import type { ValidCards } from "@idms/core/print/batches/card-check";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { isWaiting } from "../../installation/students/waiting-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
@@ -121,12 +122,20 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
 /**
  * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.
  * This applies to the students whose card in the batch is not invalid, and to their other cards with the design of this
- * batch or of the batch that it reprints. Cards that are already invalid stay unchanged, and so do cards of deleted
- * students. A batch that waits to be marked replaces only the cards of others that wait.
+ * batch or of the batch that it reprints, or with any design if the batch replaces those too. Cards that are already
+ * invalid stay unchanged, and so do cards of deleted students. A batch that waits to be marked replaces only the cards of
+ * others that wait.
  */
 export async function replaceCards(
   tx: Tx,
-  { id: batch, reprint_of, created_at, made_by, awaits_mark }: typeof printBatches.$inferSelect,
+  {
+    id: batch,
+    reprint_of,
+    created_at,
+    made_by,
+    awaits_mark,
+    replaces_others,
+  }: typeof printBatches.$inferSelect,
 ): Promise<void> {
   const { batch_id, student_id, state } = printBatchStudents;
   const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
@@ -142,7 +151,9 @@ export async function replaceCards(
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (${withNew})`,
         awaits_mark ? isWaiting : undefined,
-        isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
+        replaces_others
+          ? undefined
+          : isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
       ),
     )
     .run();
@@ -187,6 +198,38 @@ export function withCardOf(db: Reads, students: readonly number[], template: num
   const { batch_id, state } = printBatchStudents;
   const isOpen = inArray(state, [...cardStatesBefore("replace")]);
   return withCard(db, students, and(isOpen, isOfDesign(batch_id, [`#${template}`])));
+}
+
+/**
+ * Counts the students, among the given ones, who have a valid card of an ID template and of other designs, with the names
+ * of the others as last printed.
+ */
+export async function countValidCards(
+  db: Reads,
+  students: readonly number[],
+  template: number,
+): Promise<ValidCards> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const same = new Set<number>();
+  const other = new Set<number>();
+  const names = new Map<string, string>();
+  for (const page of pagesOf(students)) {
+    const rows = await db
+      .selectDistinct({
+        student: sql<number>`${student_id}`,
+        design: designOf(batch_id),
+        name: printBatches.template_name,
+      })
+      .from(printBatchStudents)
+      .innerJoin(printBatches, eq(printBatches.id, batch_id))
+      .where(and(inArray(student_id, page), inArray(state, [...GOOD_CARD_STATES]), not(isWaiting)))
+      .all();
+    for (const { student, design, name } of rows) {
+      (design === `#${template}` ? same : other).add(student);
+      if (design !== `#${template}`) names.set(design, name);
+    }
+  }
+  return { same: same.size, other: other.size, others: [...names.values()] };
 }
 
 /** Returns the students, among the given ones, whose newest valid or lost card was reported lost. */

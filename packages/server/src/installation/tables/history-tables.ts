@@ -105,6 +105,8 @@ export const printBatches = sqliteTable(
      * printed before the reasons were stored.
      */
     without_card: integer("without_card"),
+    /** Whether the cards, once marked, also replace the students' valid cards of other designs. */
+    replaces_others: flag("replaces_others").notNull().default(false),
   },
   (t) => [
     // Few batches wait to be marked, and each count of cards at the school leaves them out.

@@ -43,6 +43,8 @@ export type Printing = Pick<
 export interface RecordOptions {
   /** Whether to change the status of the printed students to ID_GENERATED. */
   mark: boolean;
+  /** Whether the cards, once marked, also replace the students' valid cards of other designs. */
+  replaceOthers?: boolean | undefined;
   /** The user who is printing, as recorded in the batch and the audit log. */
   actor: { id: number | null; name: string };
   /** Records additional data in the same transaction, so that the data exists only if the batch exists. */
@@ -52,13 +54,13 @@ export interface RecordOptions {
 /**
  * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
  * transaction, together with the students of the class who got no card. The new cards replace all other cards of these
- * students with this design. In a batch that waits to be marked, they do so when it is marked.
+ * students with this design, or with any design if that is asked for. In a batch that waits to be marked, they do so when it is marked.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ofChosen = false, ...printing }: Printing,
   file: PrintedFile,
   { table, db }: Pick<StagedCards, "table" | "db">,
-  { actor, mark, alongside }: RecordOptions,
+  { actor, mark, replaceOthers = false, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
   const { printed, pages, sha256 } = file;
   const inSpite = printed.filter(({ despite }) => despite !== null);
@@ -88,6 +90,7 @@ export function recordPrinting(
         pages,
         awaits_mark: awaits,
         without_card: without && without.length,
+        replaces_others: replaceOthers,
       },
       table,
     );
@@ -103,6 +106,7 @@ export function recordPrinting(
       details: {
         cards: printed.length,
         marked,
+        ...(replaceOthers && { replaces_others: true }),
         ...(reprint_of !== null && { reprint_of, because, reason }),
         ...(pdfx && { pdfx: pdfx.name }),
         ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),

@@ -147,7 +147,9 @@ const first = (name: string, notes: readonly object[]) => ({
 /** The file name of the archive with the PDFs of all classes. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
-type Attempt = JobTry<ClassIds & { mark: boolean; send: boolean; order?: number[] | undefined }>;
+type Attempt = JobTry<
+  ClassIds & { mark: boolean; send: boolean; replace_others: boolean; order?: number[] | undefined }
+>;
 
 /**
  * Prints the ID cards of several classes, with a batch and a PDF for each class. Once a class is printed and marked, it
@@ -292,7 +294,15 @@ interface PlannedPart {
 
 /** Prints the cards of a class with one design. Records them as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
-  { app, input: { mark, send, order }, asker, place, keep, parts, signal }: Attempt,
+  {
+    app,
+    input: { mark, send, replace_others: replaceOthers, order },
+    asker,
+    place,
+    keep,
+    parts,
+    signal,
+  }: Attempt,
   report: ClassesReport,
   { cards, name: plain, rooms, ofAll }: PlannedPart,
   onProgress: (done: number) => void,
@@ -313,6 +323,7 @@ async function printOne(
     },
     fileName: name,
     mark: mark && !send,
+    replaceOthers,
     keep: mark || send,
     actor: { id: asker.id, name: asker.username },
     signal,

@@ -29,10 +29,14 @@ const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
 
 /**
- * Whether to mark students as printed, and the orders that the print belongs to. There is at most one order per
- * school.
+ * Whether to mark students as printed, whether their cards also replace valid cards of other designs, and the orders that
+ * the print belongs to. There is at most one order per school.
  */
-const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
+const marking = z.object({
+  mark: z.boolean().default(true),
+  replace_others: z.boolean().default(false),
+  order: listOfValues(idSchema),
+});
 type Marking = z.output<typeof marking>;
 
 /** Whether to send each batch to the printer. The students are then marked once the printer has their cards. */
@@ -80,7 +84,7 @@ export const print = jobKind<(CardIds & Marking) | Several>({
 
 async function printClass({
   app,
-  input: { mark, order, ...ids },
+  input: { mark, replace_others: replaceOthers, order, ...ids },
   asker,
   place,
   keep,
@@ -103,6 +107,7 @@ async function printClass({
     },
     fileName: downloadName.idCards,
     mark,
+    replaceOthers,
     actor: { id: asker.id, name: asker.username },
     signal,
     onProgress: (done) => onProgress(done, total),

@@ -2,6 +2,7 @@ import { leftOutSentences } from "@idms/core/print/batches/card-check";
 import { asSentence } from "@idms/core/as-sentence";
 import { classPath } from "@idms/core/school/classes/classroom";
 import { batchPath, type BatchDetails } from "@idms/core/print/batches/batches";
+import { isRevoked } from "@idms/core/print/sending/sent-batch";
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -9,7 +10,13 @@ import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
-import { cardsOnPages, reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
+import {
+  cardsOnPages,
+  personInWords,
+  reasonInWords,
+  replacedInWords,
+  reprintInWords,
+} from "../sheets/batch-calls.ts";
 import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -29,7 +36,7 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
   const facts: [string, ReactNode][] = [];
   if (batch.sent !== null) {
     const { printer, by, at, is_whole } = batch.sent;
-    const values = { printer, by, time: moment(at) };
+    const values = { printer, by: personInWords(by), time: moment(at) };
     facts.push([
       say("Sent to a printer"),
       is_whole
@@ -43,10 +50,16 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
       <>
         <BatchMarkBadge mark={batch.mark} />
         <Text size="sm" c="dimmed">
-          {say("The cards that have not been handed out are not valid yet, and are not delivered.")}
+          {isRevoked(batch)
+            ? say(
+                "The cards that had not been handed out are revoked. They are not valid, and are not delivered.",
+              )
+            : say("The cards that have not been handed out are not valid yet, and are not delivered.")}
         </Text>
       </>,
     ]);
+  const replaced = replacedInWords(batch);
+  if (replaced !== "") facts.push([say("Replaced"), replaced]);
   const delivery = deliveryInWords(batch);
   if (delivery !== "")
     facts.push([
@@ -56,7 +69,7 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
       ) : (
         <Words
           key="delivery"
-          text={say("{delivery}, marked by {by}", { delivery, by: batch.delivered_by })}
+          text={say("{delivery}, marked by {by}", { delivery, by: personInWords(batch.delivered_by) })}
         />
       ),
     ]);
@@ -66,14 +79,14 @@ function sentFacts(batch: BatchDetails): [string, ReactNode][] {
       <ul key="downloads">
         {batch.downloads.map(({ by, at }) => (
           <li key={at}>
-            <bdi>{by}</bdi>, {moment(at)}
+            <bdi>{personInWords(by)}</bdi>, {moment(at)}
           </li>
         ))}
       </ul>,
     ]);
   if (batch.unmarked !== null) {
     const { by, at, reason, students } = batch.unmarked;
-    const values = { by, time: moment(at), reason };
+    const values = { by: personInWords(by), time: moment(at), reason };
     facts.push([
       say("Unmarked"),
       sayCount(
@@ -121,7 +134,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const maySeeClass = seesStudents(can);
   const facts: [string, ReactNode][] = [
     [say("Printed"), moment(batch.printed_at)],
-    [say("Printed by"), <Words key="who" text={batch.printed_by} />],
+    [say("Printed by"), <Words key="who" text={personInWords(batch.printed_by)} />],
     [say("School"), batch.school_name],
     [
       say("Class"),
@@ -141,7 +154,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
         </Text>
       </>,
     ],
-    [say("File"), <Words key="file" text={batch.file} />],
+    [say("File"), <Words key="file" text={batch.file.replace(/^.*[/\\]/, "")} />],
   ];
   if (batch.printer !== null) facts.push([say("Printer"), batch.printer]);
   if (batch.pdfx !== null) facts.push([say("Press"), batch.pdfx]);
@@ -160,8 +173,8 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
       <ul key="again">
         {reprints.map(({ id, printed_at, printed_by, ...why }) => (
           <li key={id}>
-            {linkTo(batchPath(id), say("Batch {id}", { id }))}: {reasonInWords(why)} ({printed_by},{" "}
-            {moment(printed_at)})
+            {linkTo(batchPath(id), say("Batch {id}", { id }))}: {reasonInWords(why)} (
+            {personInWords(printed_by)}, {moment(printed_at)})
           </li>
         ))}
       </ul>,

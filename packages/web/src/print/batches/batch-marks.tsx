@@ -3,6 +3,7 @@ import { isRevoked } from "@idms/core/print/sending/sent-batch";
 import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
@@ -17,7 +18,7 @@ import { JobAtPrinter, SendBatch } from "../sheets/send-batch.tsx";
 
 /** Sends a batch to a printer, marks or unmarks its students, and marks the batch as delivered. */
 export function BatchMarks({ batch }: { batch: BatchDetails }) {
-  const { id, printer, to_mark, to_unmark, sent } = batch;
+  const { id, mark, printer, to_mark, to_unmark, sent } = batch;
   const can = useCan();
   const tried = useTried(BATCHES);
   const [isUnmarking, setUnmarking] = useState(false);
@@ -36,10 +37,33 @@ export function BatchMarks({ batch }: { batch: BatchDetails }) {
           </Button>
         )}
         <BatchDelivery batch={batch} />
+        {can("print_batches.generate") && mark === "unmarked" && <PrintOtherwise batch={batch} />}
       </Group>
       {sent && <JobAtPrinter batch={id} />}
       {isUnmarking && <UnmarkEditor id={id} onClose={() => setUnmarking(false)} />}
     </div>
+  );
+}
+
+/** Leads to the Print Desk with the students of an unmarked batch who got no card of it. Any design can be chosen there. */
+function PrintOtherwise({ batch: { school, classroom, printed } }: { batch: BatchDetails }) {
+  const students = printed.flatMap(({ student, state }) =>
+    student !== null && (state === "printed" || state === "revoked") ? student : [],
+  );
+  if (school === null || classroom === null || students.length === 0) return null;
+  const query = new URLSearchParams({
+    school: String(school),
+    classes: String(classroom),
+    students: students.join(),
+  });
+  return (
+    <Button component={Link} to={`/admin/print?${query}`}>
+      {sayCount(
+        students.length,
+        "Print {n} Student Again on the Print Desk",
+        "Print {n} Students Again on the Print Desk",
+      )}
+    </Button>
   );
 }
 

@@ -18,7 +18,7 @@ import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
-import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
+import { BATCHES, personInWords, replacedInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { batchMarkWords } from "../../say/core-texts/orders.ts";
@@ -64,7 +64,7 @@ const columns: Column<Batch>[] = [
       <>
         <time dateTime={batch.printed_at}>{moment(batch.printed_at)}</time>
         <Text size="sm" c="dimmed">
-          {deliveryInWords(batch)}
+          {[deliveryInWords(batch), replacedInWords(batch)].filter(Boolean).join(" · ")}
         </Text>
         <BatchMarkBadge mark={batch.mark} />
       </>
@@ -72,10 +72,9 @@ const columns: Column<Batch>[] = [
   },
   {
     title: say("Printed by"),
-    extra: "batches.printed_by",
     cell: ({ printed_by }) => (
       <bdi>
-        <Words text={printed_by} />
+        <Words text={personInWords(printed_by)} />
       </bdi>
     ),
   },

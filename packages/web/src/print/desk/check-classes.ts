@@ -1,12 +1,17 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import type { YearFault } from "@idms/core/cards/checks/year-fault";
-import { cardCheckSchema, sheetsOf, yearFault, type CardCheck } from "@idms/core/print/batches/card-check";
+import {
+  allValidCards,
+  cardCheckSchema,
+  sheetsOf,
+  yearFault,
+  type CardCheck,
+} from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, getOne, type Query } from "../../ui/api/api.ts";
-import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { CHECK } from "../sheets/generate-cards.ts";
 import { CHOOSE } from "./student-choice.tsx";
@@ -24,8 +29,8 @@ export interface ClassesCheck {
   files: Map<number, NonNullable<CardCheck["files"]>>;
   /** The schools whose cards show a school year that is not set or is over. */
   years: Map<number, YearFault>;
-  /** The classes with nothing to print, each with the reason. */
-  without: { room: Classroom; why: string }[];
+  /** The classes with nothing to print, each with the reason, or null if nobody in the class is waiting for a card. */
+  without: { room: Classroom; why: string | null }[];
 }
 
 /** The parameters for checking one class, besides the class itself: the school, the template and the students. */
@@ -89,10 +94,7 @@ async function addClass(
     const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
     const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
     if (rows.length === 0) {
-      const why = say(
-        "This class has no VERIFIED students whose cards are waiting to be printed. Verify its submissions first, or choose other students.",
-      );
-      all.without.push({ room, why });
+      all.without.push({ room, why: null });
       return;
     }
     const check = await getOne(CHECK, cardCheckSchema, {
@@ -104,6 +106,8 @@ async function addClass(
     const fault = yearFault(check);
     if (fault && room.school !== null) all.years.set(room.school, fault);
     all.check.cards += check.cards;
+    const { valid_cards: before } = all.check;
+    all.check.valid_cards = allValidCards([before, check.valid_cards].filter((each) => each !== undefined));
     all.files.set(classroom, check.files ?? []);
     if (check.cards > 0)
       all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };

@@ -1,5 +1,6 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
+import type { CountedClass } from "@idms/core/collect/dashboard/dashboard";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
@@ -24,10 +25,13 @@ import { DeskJob, type DeskJobProps } from "./desk-job.tsx";
 import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
 import { PRINTERS } from "../sheets/batch-calls.ts";
-import { NotReady, NOT_READY, useNotReady } from "./not-ready.tsx";
+import { COUNTED, NobodyToPrint, NotReady, useCountedClasses } from "./not-ready.tsx";
+import { ReplacedCards } from "./valid-cards.tsx";
+import { SheetsNeeded } from "./sheets-needed.tsx";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
+  cardsOnSheet,
   isSameOrder,
   orderProblems,
   rememberedOrder,
@@ -43,6 +47,7 @@ import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
 import {
   CardFacts,
   cardsInShort,
+  sizesOf,
   TemplateSelect,
   templatesUsed,
   useTemplatesOf,
@@ -96,6 +101,8 @@ export interface DeskOrderProps {
   students: ChosenStudents;
   /** The orders that this print fulfils. */
   orders: readonly number[];
+  /** Chooses the students one by one, whether they are printed or not. */
+  onEach(): void;
 }
 
 /** Shows the settings for printing classes, and starts the print. */
@@ -142,6 +149,8 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     const { paper, flip } = order;
     return { order, own: new Map([...typed.own, [cards, { paper, flip }]]) };
   };
+  const stock = blankCards(shown, printers ?? []);
+  const order = whatCounts(shown, stock);
   return {
     shown,
     setTyped: (next: SheetOrder) => setTyped(kept(next)),
@@ -157,7 +166,8 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     },
     isAsLastTime: isSameOrder(orderOf(typed), orderOf(former)) && !isSameOrder(shown, USUAL),
     printers,
-    order: whatCounts(shown, blankCards(shown, printers ?? [])),
+    order,
+    perSheet: cardsOnSheet(order, stock, sizesOf(schools.flatMap(designsOf))),
     templatesFor,
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
@@ -197,6 +207,7 @@ type DeskCheck = ReturnType<typeof useDeskCheck>;
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
   const [job, setJob] = useState<Pick<DeskJobProps, "id" | "isSent"> | null>(null);
   const [mark, setMark] = useState(true);
+  const [replaceOthers, setReplaceOthers] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
 
@@ -218,6 +229,7 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
         ...(orders.length > 0 && { order: orders.join() }),
         ...despiteOf(check.leave),
         ...(!mark && { mark: false }),
+        ...(replaceOthers && { replace_others: true }),
         ...(isSent && { send: true }),
       });
       setFailure(undefined);
@@ -227,16 +239,21 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
     }
     setAsking(false);
   }
-  return { job, mark, setMark, failure, asking, print, again: () => setJob(null) };
+  function again(): void {
+    setJob(null);
+    setReplaceOthers(false);
+  }
+  return { job, mark, setMark, replaceOthers, setReplaceOthers, failure, asking, print, again };
 }
 
 /** Shows the design and sheet settings for classes, the findings, and the print button. */
 function OrderedPrint(props: DeskOrderProps) {
-  const { schools, rooms, students, orders } = props;
+  const { schools, rooms, students, orders, onEach } = props;
   const reload = useReload();
   const desk = useDeskWish(props);
   const check = useDeskCheck(desk, rooms, students);
-  const { job, mark, setMark, failure, asking, print, again } = useDeskPrint(props, desk, check);
+  const { job, failure, asking, print, again, ...wish } = useDeskPrint(props, desk, check);
+  const counted = useCountedClasses(rooms);
   const printer = (desk.printers ?? []).find(({ id }) => String(id) === desk.shown.printer);
   const all = useSchools(schools.length > 1).data?.rows ?? [];
   const names = new Map(schools.length > 1 ? all.map(({ id, name }) => [id, name]) : []);
@@ -247,24 +264,14 @@ function OrderedPrint(props: DeskOrderProps) {
     const printMore = () => {
       again();
       desk.startNext();
-      void reload(CHECK, CHOOSE, NOT_READY);
+      void reload(CHECK, CHOOSE, COUNTED);
     };
     return <DeskJob {...job} sides={sidesOf(schools.flatMap(desk.designsOf))} onClose={printMore} />;
   }
 
   return (
     <Stack gap="md" className="desk-order">
-      {orders.length > 0 && (
-        <Text>
-          {orders.length === 1
-            ? say("These cards are for order {id}. The order is updated when the cards are printed.", {
-                id: orders[0] ?? 0,
-              })
-            : say("These cards are for orders {ids}. The orders are updated when the cards are printed.", {
-                ids: orders.join(", "),
-              })}
-        </Text>
-      )}
+      {orders.length > 0 && <ForOrders orders={orders} />}
       {schools.map((id) => (
         <div key={id}>
           <TemplateSelect
@@ -284,21 +291,34 @@ function OrderedPrint(props: DeskOrderProps) {
         printers={desk.printers ?? []}
         onChange={desk.setTyped}
       />
+      {desk.perSheet !== undefined && (
+        <SheetsNeeded perSheet={desk.perSheet} paper={desk.order.paper} counted={counted} />
+      )}
       <BeforePrinting
         isWhole={students === null}
         schools={schools}
         names={names}
         rooms={rooms}
+        counted={counted}
         desk={desk}
         check={check}
+        onEach={onEach}
       />
+      {check.all?.check.valid_cards && (
+        <ReplacedCards
+          valid={check.all.check.valid_cards}
+          cards={cards}
+          replaceOthers={wish.replaceOthers}
+          onReplaceOthers={wish.setReplaceOthers}
+        />
+      )}
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
         <PrintButtons
           cards={cards}
           asking={asking}
-          mark={mark}
-          onMark={setMark}
+          mark={wish.mark}
+          onMark={wish.setMark}
           printer={printer?.address == null ? undefined : printer}
           onPrint={(isSent) => void print(isSent)}
         />
@@ -306,6 +326,19 @@ function OrderedPrint(props: DeskOrderProps) {
     </Stack>
   );
 }
+
+/** Says which orders the print fulfils. */
+const ForOrders = ({ orders }: Pick<DeskOrderProps, "orders">) => (
+  <Text>
+    {orders.length === 1
+      ? say("These cards are for order {id}. The order is updated when the cards are printed.", {
+          id: orders[0] ?? 0,
+        })
+      : say("These cards are for orders {ids}. The orders are updated when the cards are printed.", {
+          ids: orders.join(", "),
+        })}
+  </Text>
+);
 
 /** Says that the sheet settings come from the school's last print, with a button that sets the defaults. */
 const AsLastTime = ({ onReset }: { onReset(): void }) => (
@@ -365,7 +398,9 @@ const PrintButtons = ({ cards, asking, mark, onMark, printer, onPrint }: PrintBu
   </Stack>
 );
 
-interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
+interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms" | "onEach"> {
+  /** The classes with the numbers of their students. */
+  counted: readonly CountedClass[];
   /** Whether all VERIFIED students of the classes are printed. */
   isWhole: boolean;
   /** The names of the schools if there are several, keyed by ID. */
@@ -375,12 +410,21 @@ interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> 
 }
 
 /** Shows the result of the check, or its progress. */
-function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforePrintingProps) {
+function BeforePrinting({
+  isWhole,
+  schools,
+  names,
+  rooms,
+  counted,
+  desk,
+  check,
+  onEach,
+}: BeforePrintingProps) {
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;
   const forms = useFormTemplates(school ?? null).data?.rows ?? [];
-  const notReady = useNotReady(isWhole ? rooms : []);
   const reload = useReload();
+  const hasAny = all !== undefined && all.without.length < rooms.length;
   return (
     <div className="desk-check" aria-live="polite" {...useKeptFocus<HTMLDivElement>()}>
       {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes to print.")}</Text>}
@@ -392,16 +436,8 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
           })}
         </Text>
       )}
-      {[...(all?.years ?? [])].map(([id, fault]) => (
-        <YearQuestion
-          key={id}
-          school={id}
-          fault={fault}
-          name={names.get(id)}
-          onSet={() => checked.refetch()}
-        />
-      ))}
-      {all && (
+      {all && <YearQuestions years={all.years} names={names} onSet={() => checked.refetch()} />}
+      {all && hasAny && (
         <Preflight
           check={all.check}
           isWhole={all.without.length === 0}
@@ -413,32 +449,20 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
           onWithout={setWithout}
           onMended={() => {
             void checked.refetch();
-            void reload(NOT_READY);
+            void reload(COUNTED);
           }}
           {...asked}
         />
       )}
-      {all && (
+      {all && hasAny && (
         <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
-          {all.without.length > 0 && (
-            <ul className="desk-without">
-              {all.without.map(({ room, why }) => (
-                <li key={room.id}>
-                  <Anchor component={Link} to={`/classes/${room.id}`} fw="bold" inherit>
-                    {classLabel(room)}
-                  </Anchor>
-                  : {why}
-                </li>
-              ))}
-            </ul>
-          )}
           {all.check.cards + asked.allowed.size > 0 && (
             <SheetCount {...sheetsOfClasses(all, asked.allowed)} />
           )}
-          {isWhole && <NotReady waiting={notReady} />}
           {all.first && <FirstOfAll first={all.first} desk={desk} check={check} />}
         </CheckReport>
       )}
+      {all && <Without {...{ all, isWhole, counted, onEach }} />}
       {checked.error && !checked.isFetching && (
         <LoadFailed
           of={checked}
@@ -449,6 +473,41 @@ function BeforePrinting({ isWhole, schools, names, rooms, desk, check }: BeforeP
     </div>
   );
 }
+
+/** Asks for the school year of each school whose cards show one that is not set or is over. */
+const YearQuestions = ({
+  years,
+  names,
+  onSet,
+}: Pick<ClassesCheck, "years"> & Pick<BeforePrintingProps, "names"> & { onSet(): Promise<unknown> }) =>
+  [...years].map(([id, fault]) => (
+    <YearQuestion key={id} school={id} fault={fault} name={names.get(id)} onSet={onSet} />
+  ));
+
+/** Lists the classes with nothing to print, and the students who are not verified, each with the reason. */
+const Without = ({
+  all: { without },
+  isWhole,
+  counted,
+  onEach,
+}: { all: ClassesCheck } & Pick<BeforePrintingProps, "isWhole" | "counted" | "onEach">) => (
+  <>
+    {without.length > 0 && (
+      <ul className="desk-without">
+        {without.map(({ room, why }) => (
+          <li key={room.id}>
+            <Anchor component={Link} to={`/classes/${room.id}`} fw="bold" inherit>
+              {classLabel(room)}
+            </Anchor>
+            {": "}
+            {why ?? <NobodyToPrint counted={counted.find(({ id }) => id === room.id)} onEach={onEach} />}
+          </li>
+        ))}
+      </ul>
+    )}
+    {isWhole && <NotReady counted={counted} />}
+  </>
+);
 
 /** Returns the sides of the sheets of these designs. */
 const sidesOf = (designs: readonly TemplateChoice[]): DeskJobProps["sides"] => {

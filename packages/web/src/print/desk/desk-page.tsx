@@ -16,7 +16,7 @@ import { idsIn, useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { DeskOrder } from "./desk-order.tsx";
-import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
+import { StudentChoice, type ChosenStudents, type Way } from "./student-choice.tsx";
 import { usePrintWish } from "../sheets/use-wish.ts";
 import { getList } from "../../ui/api/api.ts";
 import { CLASSES } from "../../school/classes/use-classes.ts";
@@ -197,7 +197,8 @@ function useDeskChoice(isOfAll: boolean) {
     );
   }
   const orders = idsIn(params.filter("order"));
-  return { schools, first, only, isPending, classes, chosen, choose, remove, orders };
+  const students = idsIn(params.filter("students"));
+  return { schools, first, only, isPending, classes, chosen, choose, remove, orders, students };
 }
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
@@ -253,16 +254,23 @@ export function DeskPage() {
 
 /** Shows the print settings once a school is selected. */
 function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
-  const { schools, classes, chosen, choose, remove, orders } = choice;
+  const { schools, classes, chosen, choose, remove, orders, students: named } = choice;
   const wish = usePrintWish(first);
   const [students, setStudents] = useState<ChosenStudents>(null);
+  const [way, setWay] = useState<Way>(named.length > 0 ? "each" : "whole");
   if (!classes || wish.isPending) return null;
   const rooms = [...classes].flatMap(([, ofSchool]) => ofSchool.filter(({ id }) => chosen.has(id)));
   return (
     <div className="desk">
       <Stack gap="md">
         <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
-        <StudentChoice rooms={rooms} onChoose={setStudents} />
+        <StudentChoice
+          rooms={rooms}
+          way={way}
+          onWay={setWay}
+          first={named.length > 0 ? new Set(named) : null}
+          onChoose={setStudents}
+        />
       </Stack>
       <DeskOrder
         key={first}
@@ -271,6 +279,7 @@ function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
         rooms={students === null ? rooms : rooms.filter(({ id }) => students.has(id))}
         students={students}
         orders={orders}
+        onEach={() => setWay("each")}
       />
     </div>
   );

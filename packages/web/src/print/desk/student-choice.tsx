@@ -15,7 +15,7 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
 
 /** How students are selected: all verified students, individual students, by print state, or from a list. */
-type Way = "whole" | "each" | PrintedWish | "list";
+export type Way = "whole" | "each" | PrintedWish | "list";
 
 const WAYS: Readonly<Record<Way, string>> = {
   whole: say("All VERIFIED students"),
@@ -35,14 +35,17 @@ export type ChosenStudents = ReadonlyMap<number, number[]> | null;
 
 export interface StudentChoiceProps {
   rooms: readonly Classroom[];
+  way: Way;
+  onWay(way: Way): void;
+  /** The students who are chosen at first among the individual students, or null for all. */
+  first: ReadonlySet<number> | null;
   onChoose(chosen: ChosenStudents): void;
 }
 
 /** Selects the students of the classes to print. */
-export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
-  const [way, setWay] = useState<Way>("whole");
+export function StudentChoice({ rooms, way, onWay, first, onChoose }: StudentChoiceProps) {
   const [list, setList] = useState("");
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
   const [pasted] = useDebouncedValue(list, PAUSE_MS);
   const classrooms = rooms.map(({ id }) => id);
   const isAsked = way !== "whole" && rooms.length > 0 && (way !== "list" || pasted.trim() !== "");
@@ -59,7 +62,8 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
     retry: false,
   });
   const students = isAsked && pasted === list ? (found.data?.students ?? []) : [];
-  const chosen = students.filter(({ student }) => !left.has(student));
+  const isLeft = (student: number) => left?.has(student) ?? (first !== null && !first.has(student));
+  const chosen = students.filter(({ student }) => !isLeft(student));
   const key = way === "whole" ? "" : chosen.map(({ student }) => student).join();
   useEffect(() => {
     if (way === "whole") return onChoose(null);
@@ -75,7 +79,7 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
         value={way}
         data={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
         onChange={(event) => {
-          setWay(event.currentTarget.value as Way);
+          onWay(event.currentTarget.value as Way);
           setLeft(new Set());
         }}
       />
@@ -100,7 +104,12 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
       )}
       {isAsked && found.data && <NotMeant found={found.data} />}
       {isAsked && found.data && (
-        <StudentList students={students} left={left} onLeave={setLeft} rooms={rooms.length} />
+        <StudentList
+          students={students}
+          left={new Set(students.flatMap(({ student }) => (isLeft(student) ? student : [])))}
+          onLeave={setLeft}
+          rooms={rooms.length}
+        />
       )}
     </Stack>
   );

@@ -1,11 +1,15 @@
 import { readSaid } from "@idms/core/forms/said/read-said";
 import type { BatchDetails } from "@idms/core/print/batches/batches";
+import { impose } from "@idms/core/print/sheets/impose";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import { Failure } from "@idms/core/failure";
 import { readLayout } from "@idms/core/print/sheets/paper";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 import {
   countsOn,
   printedOn,
+  sheetSettings,
   type PrintedOn,
   type FillOrder,
   type FlipEdge,
@@ -188,6 +192,33 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(bleed !== "" && { bleed }),
   ...(start !== "" && { start }),
 });
+
+/**
+ * Returns the number of cards on a full sheet, or undefined if each page has one card, if the sizes of the cards fit
+ * different numbers, or if the settings are wrong.
+ */
+export function cardsOnSheet(
+  order: SheetOrder,
+  stock: FormerPrinter["stock"],
+  sizes: readonly CardSize[],
+): number | undefined {
+  if (orderedOn(order, stock) !== "sheets" || Object.keys(orderProblems(order)).length > 0) return undefined;
+  const { margin, gap, bleed, fill } = {
+    ...moreOf(order),
+    bleed: order.bleed === "" ? undefined : order.bleed,
+  };
+  const asked = { margin, gap, bleed: bleed === undefined ? undefined : mm(bleed), fill };
+  try {
+    const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const fitting = sizes.map(
+      (size) => impose(readLayout(order.paper), size, sheetSettings(said)).slots.length,
+    );
+    return new Set(fitting).size === 1 ? fitting[0] : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
 
 /** Returns the validation errors of the sheet settings in the page's language. */
 export function orderProblems(

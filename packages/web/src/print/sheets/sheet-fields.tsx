@@ -35,14 +35,17 @@ const typed = (value: number | string): number | "" => (typeof value === "number
 /** Selects the order of the cards of a class. */
 export function CardOrderSelect({
   orderBy,
+  description,
   onChange,
 }: {
   orderBy: CardOrderBy;
+  description?: string | undefined;
   onChange(orderBy: CardOrderBy): void;
 }) {
   return (
     <NativeSelect
       label={say("Sort cards")}
+      description={description}
       value={orderBy}
       data={[
         { value: "name", label: say("By name") },
@@ -79,7 +82,19 @@ export function SheetFields({
           />
         )}
         <PrinterSelect {...{ order, printers, former, stock }} onChange={(printer) => change({ printer })} />
-        {!former && <CardOrderSelect orderBy={order.orderBy} onChange={(orderBy) => change({ orderBy })} />}
+        {!former && (
+          <CardOrderSelect
+            orderBy={order.orderBy}
+            description={
+              on === "sheets"
+                ? say(
+                    "Each class begins on a new sheet. After printing, “Documents” has a label for each class's packet.",
+                  )
+                : undefined
+            }
+            onChange={(orderBy) => change({ orderBy })}
+          />
+        )}
         {counts("bleed") && (
           <Millimetres
             label={say("Bleed")}

@@ -1,6 +1,6 @@
 import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
-import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
+import { CARD_SIZES, type CardSize } from "@idms/core/cards/geometry/card-size";
 import { NativeSelect, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -50,6 +50,10 @@ function sizeInWords({ card_size_mm }: TemplateChoice): string {
   const { w, h } = card_size_mm ?? CARD_SIZES[0];
   return `${w} × ${h} mm`;
 }
+
+/** Returns the sizes of the cards of the templates. */
+export const sizesOf = (templates: readonly TemplateChoice[]): CardSize[] =>
+  templates.map(({ card_size_mm }) => card_size_mm ?? CARD_SIZES[0]);
 
 /** Returns the sizes of the cards of the templates, and which have a back, such as `54 × 86 mm, 2 sides`. */
 export const cardsInShort = (templates: readonly TemplateChoice[]): string => {

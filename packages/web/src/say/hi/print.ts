@@ -97,6 +97,39 @@ export const words = {
   "Choose the paper, a printer or more classes on the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
   "Choose a size, CR80 for bank cards in a card printer, or enter a size, such as 320x450mm":
     "कोई आकार चुनें, कार्ड प्रिंटर में बैंक कार्ड के लिए CR80, या कोई आकार लिखें, जैसे 320x450mm",
+  "{n} card on each {paper} sheet.": "{paper} की हर शीट पर {n} कार्ड।",
+  "{n} cards on each {paper} sheet.": "{paper} की हर शीट पर {n} कार्ड।",
+  "All {students} students need {n} sheet.": "सभी {students} विद्यार्थियों के लिए {n} शीट चाहिए।",
+  "All {students} students need {n} sheets.": "सभी {students} विद्यार्थियों के लिए {n} शीटें चाहिए।",
+  "Each class begins on a new sheet. After printing, “Documents” has a label for each class's packet.":
+    "हर कक्षा नई शीट से शुरू होती है। छपाई के बाद “काग़ज़ात” में हर कक्षा के पैकेट का लेबल मिलता है।",
+  "Each class begins on a new sheet.": "हर कक्षा नई शीट से शुरू होती है।",
+  "{n} of these {all} students already has a valid card of this design. The new card replaces it when it is marked as printed.":
+    "इन {all} विद्यार्थियों में से {n} के पास इस डिज़ाइन का मान्य कार्ड पहले से है। नया कार्ड छपा चिह्नित होने पर उसकी जगह लेगा।",
+  "{n} of these {all} students already have a valid card of this design. The new cards replace them when they are marked as printed.":
+    "इन {all} विद्यार्थियों में से {n} के पास इस डिज़ाइन के मान्य कार्ड पहले से हैं। नए कार्ड छपे हुए दर्ज होने पर उनकी जगह लेंगे।",
+  "{n} of these {all} students has a valid card of another design. Both cards stay valid, for example an ID card and a bus pass, unless you tick the box.":
+    "इन {all} विद्यार्थियों में से {n} के पास दूसरे डिज़ाइन का मान्य कार्ड है। जब तक आप निशान न लगाएँ, दोनों कार्ड मान्य रहेंगे, जैसे पहचान पत्र और बस पास।",
+  "{n} of these {all} students have a valid card of another design. Both cards stay valid, for example an ID card and a bus pass, unless you tick the box.":
+    "इन {all} विद्यार्थियों में से {n} के पास दूसरे डिज़ाइन के मान्य कार्ड हैं। जब तक आप निशान न लगाएँ, दोनों कार्ड मान्य रहेंगे, जैसे पहचान पत्र और बस पास।",
+  "Replace their valid cards of other designs ({names})": "उनके दूसरे डिज़ाइनों ({names}) के मान्य कार्ड बदलें",
+  "The student of this class is printed. To print the card again, choose Individual students.":
+    "इस कक्षा के विद्यार्थी का कार्ड छप चुका है। उसे फिर छापने के लिए “एक-एक विद्यार्थी” चुनें।",
+  "All {n} students of this class are printed. To print them again, choose Individual students.":
+    "इस कक्षा के सभी {n} विद्यार्थियों के कार्ड छप चुके हैं। उन्हें फिर छापने के लिए “एक-एक विद्यार्थी” चुनें।",
+  "{n} student is printed already, and nobody else is verified. To print the card again, choose Individual students.":
+    "{n} विद्यार्थी का कार्ड छप चुका है, और किसी और का सत्यापन नहीं हुआ है। उसे फिर छापने के लिए “एक-एक विद्यार्थी” चुनें।",
+  "{n} students are printed already, and nobody else is verified. To print them again, choose Individual students.":
+    "{n} विद्यार्थियों के कार्ड छप चुके हैं, और किसी और का सत्यापन नहीं हुआ है। उन्हें फिर छापने के लिए “एक-एक विद्यार्थी” चुनें।",
+  "On the server ({account})": "सर्वर पर ({account})",
+  "Replaced by newer cards": "नए कार्डों ने इनकी जगह ली",
+  "{n} of {all} cards replaced by a newer card": "{all} में से {n} कार्ड की जगह नए कार्ड ने ली",
+  "{n} of {all} cards replaced by newer cards": "{all} में से {n} कार्डों की जगह नए कार्डों ने ली",
+  "The cards that had not been handed out are revoked. They are not valid, and are not delivered.":
+    "जो कार्ड बाँटे नहीं गए थे, वे रद्द कर दिए गए हैं। वे मान्य नहीं हैं, और पहुँचाए नहीं जाते।",
+  "Print {n} Student Again on the Print Desk": "“छपाई” में {n} विद्यार्थी का कार्ड फिर छापें",
+  "Print {n} Students Again on the Print Desk": "“छपाई” में {n} विद्यार्थियों के कार्ड फिर छापें",
+  "Choose Individual Students": "एक-एक विद्यार्थी चुनें",
   "One card per page, at the size of the design": "एक पृष्ठ पर एक कार्ड, डिज़ाइन के आकार में",
   "Bank card for a card printer, {size}": "कार्ड प्रिंटर के लिए बैंक कार्ड, {size}",
   "Corrects the printer's measured offset": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",

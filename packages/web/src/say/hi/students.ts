@@ -163,6 +163,9 @@ export const words = {
   Dismiss: "हटाएँ",
   "Dismiss {what}": "हटाएँ: {what}",
   Replaced: "बदला गया",
+  "As it would be printed today": "आज छपने पर ऐसा होगा",
+  "With today's data, in the design of the card of batch {id}: {name}":
+    "आज की जानकारी के साथ, बैच {id} के कार्ड के डिज़ाइन में: {name}",
   "Replaced by {number}": "इसकी जगह {number}",
   "Printed cards of a removed student are not valid. They are valid again if you undo the removal.":
     "हटाए गए विद्यार्थी के छपे हुए कार्ड मान्य नहीं रहते। हटाना वापस लेने पर वे फिर मान्य हो जाते हैं।",

@@ -10,7 +10,7 @@ import {
 import { Alert, Checkbox, Group, Skeleton, Anchor, Text, Button } from "@mantine/core";
 import { useState, useEffect } from "react";
 import { useParams, Link } from "react-router-dom";
-import { API_BASE, call } from "../../ui/api/api.ts";
+import { addressOf, call } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Doubts } from "../../ui/marks/doubts.tsx";
 import { moment } from "../../ui/api/moment.ts";
@@ -28,6 +28,8 @@ import { ErasedNotice, GoneNotice } from "./erased-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
+import { useCards } from "../cards/card-calls.ts";
+import { isGoodCard } from "@idms/core/print/batches/card-life";
 import { StudentCards, CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
 import { SentBackNote } from "./sent-back-note.tsx";
@@ -170,18 +172,32 @@ const ruleTextsOf = (record: StudentRecord): Record<string, string> =>
     school: { name: record.school_name ?? "", address: "", email: "", phone: "", year: null },
   });
 
-/** Shows a student's card as the press renders it: the front and, if the design has one, the back. */
+/**
+ * Shows a student's card as it would be printed today: the front and, if the design has one, the back. The design is that
+ * of the valid card, if there is one, and otherwise the one that the next print uses.
+ */
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const query = { school, ordering: "name" };
   const templates = useList("/id-templates/", templateChoiceSchema, query, school !== null).data?.rows ?? [];
-  const design = ruledDesign(templates, ruleTextsOf(record)) ?? usedUnasked(templates);
+  const { data: printed } = useCards({ student: record.id });
+  const valid = printed?.pages.flatMap(({ rows }) => rows).find(isGoodCard);
+  const ofValid = templates.find(({ name }) => name === valid?.template_name);
+  const design = ofValid ?? ruledDesign(templates, ruleTextsOf(record)) ?? usedUnasked(templates);
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>
+      <Text size="sm" c="dimmed" mb="xs">
+        {valid && ofValid
+          ? say("With today's data, in the design of the card of batch {id}: {name}", {
+              id: valid.batch,
+              name: ofValid.name,
+            })
+          : say("As it would be printed today")}
+      </Text>
       <div className="record-cards">
-        <CardSide id={record.id} side="front" />
-        {design?.is_two_sided && <CardSide id={record.id} side="back" />}
+        <CardSide id={record.id} side="front" template={ofValid?.id} />
+        {design?.is_two_sided && <CardSide id={record.id} side="back" template={ofValid?.id} />}
       </div>
       {design && (
         <Anchor component={Link} to={`/id-templates/${design.id}`} className="no-print">
@@ -192,8 +208,15 @@ function CardPicture({ record }: { record: StudentRecord }) {
   );
 }
 
-function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
-  const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(id, `card/?side=${side}`)}`);
+interface CardSideProps {
+  id: number;
+  side: "front" | "back";
+  /** The design, or undefined for the one that the next print uses. */
+  template: number | undefined;
+}
+
+function CardSide({ id, side, template }: CardSideProps) {
+  const { url, failed } = usePrivateImage(addressOf(recordPath(id, "card/"), { side, template }));
   if (url)
     return (
       <img

@@ -29,6 +29,7 @@ function FieldList({ hasForm }: { hasForm: boolean }) {
 
   return (
     <>
+      <p className="panel-hint">{say("Drag anything below onto the card, or click it to add it.")}</p>
       <FieldGroup
         title={say("Available fields")}
         fields={available}

@@ -159,6 +159,8 @@ export const words = {
   Upright: "खड़े",
   Across: "आड़े",
   "Card orientation": "कार्ड की दिशा",
+  "Drag anything below onto the card, or click it to add it.":
+    "नीचे की किसी भी चीज़ को कार्ड पर खींचें, या जोड़ने के लिए उस पर क्लिक करें।",
   "{design} (for staff)": "{design} (कर्मचारियों के लिए)",
   "With a back side": "पीछे के भाग वाले",
   "{n} design": "{n} डिज़ाइन",

@@ -2,6 +2,7 @@ import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/dra
 import { circlePath, linePath, rectanglePath } from "@idms/core/cards/geometry/path";
 import type { Scene } from "@idms/core/cards/drawing/scene";
 import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
+import type { Glyph } from "@idms/core/cards/shaping/shaped";
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
@@ -173,6 +174,33 @@ describe("the operators of a text", () => {
     expect(operatorsOf([{ kind: "text", color: "#000", runs }])).toContain(
       "/Span <</ActualText <FEFF0052006100760069>>> BDC",
     );
+  });
+
+  test("stand for blanks in an outline or a shadow, so that no reader finds the text twice", () => {
+    const [shown, plain]: [number[][], number[]] = [[], []];
+    const font = {
+      name: "F1",
+      code: (glyph: Glyph) => `000${plain.push(glyph.id) % 10}`,
+      letter: (_: readonly Glyph[], _width: number, codePoints: readonly number[]) =>
+        `001${shown.push([...codePoints]) % 10}`,
+    };
+    const style = { font: "arial.ttf", size: mm(4), align: "left" } as const;
+    for (const text of ["Ravi", "गार्गी", "محمد"]) {
+      const { runs } = fitText(typesetter, text, boxOf(90, 10), style);
+      for (const echo of [{}, { outline: mm(0.2) }])
+        pdfOperators(
+          { width: mm(54), height: mm(86), items: [{ kind: "text", color: "#000", runs, echo }] },
+          0,
+          0,
+          {
+            ...resourcesWith(new Map()),
+            font: () => font,
+          },
+        );
+    }
+    expect(plain).toEqual([]);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(new Set(shown.flat())).toEqual(new Set([0x20]));
   });
 
   test("set the colour, from three or six digits", () => {

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { withEffects } from "@idms/core/cards/elements/text-effects";
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { mirrored } from "@idms/core/cards/shaping/direction";
 import { mm } from "@idms/core/units";
@@ -18,8 +19,12 @@ import { openPdf } from "./print-cards.ts";
 const run = promisify(execFile);
 const PDFJS = "pdfjs-dist@6.5.438";
 const [WIDTH, HEIGHT] = [400, 14];
-/** The letters of every so many words are spaced apart, if the script allows it. */
+/**
+ * The letters of every so many words are spaced apart, if the script allows it, and the next words have an outline and a
+ * shadow.
+ */
 const EVERY = 5;
+const EFFECTS = { outline: "#ffffff", shadow: "#808080" };
 const typesetter = diskTypesetter(ADDED_FONTS);
 
 /** The words of each language. */
@@ -42,7 +47,8 @@ async function print(words: readonly string[], language: string): Promise<Buffer
     } as const;
     const { runs } = fitText(typesetter, word, boxOf(WIDTH - 4, HEIGHT - 4, 2, 2), style);
     const page = { width: mm(WIDTH), height: mm(HEIGHT) };
-    const scene = { ...page, items: [{ kind: "text", color: "#000000", runs } as const] };
+    const item = { kind: "text", color: "#000000", runs } as const;
+    const scene = { ...page, items: withEffects(item, at % EVERY === 1 ? EFFECTS : {}) };
     await pdf.addPage(page, [{ scene, x: 0, y: 0, images: {} }]);
   }
   await pdf.end();

@@ -41,6 +41,20 @@ export function shownOf(
   return shown;
 }
 
+const BLANK = [0x20];
+
+/**
+ * Returns the glyphs to draw for a run whose text must not be extracted, because it is drawn a second time. Their codes
+ * stand for spaces, because not all extractors obey an empty replacement text.
+ */
+export const blanksOf = ({ glyphs }: PlacedRun, { letter }: PdfFont): readonly Shown[] =>
+  letter
+    ? glyphs.map(({ width, advance, dx, dy, ...glyph }) => {
+        const drawn = { ...glyph, width, advance: width, dx: 0, dy: 0 };
+        return { width, advance, dx, dy, code: letter([drawn], width, BLANK) };
+      })
+    : glyphs;
+
 /** Matches simple text, in which each letter has its own glyph. Most text is simple. */
 const ONE_BY_ONE = /^[ -~]*$/;
 

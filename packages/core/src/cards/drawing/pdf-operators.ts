@@ -1,7 +1,7 @@
-import { mm, mmToPt } from "../../units.ts";
+import { mm, mmToPt, type Mm } from "../../units.ts";
 import type { Modules } from "../geometry/modules.ts";
 import { rectanglePath, type Path } from "../geometry/path.ts";
-import { shownOf, type PdfFont } from "./pdf-letters.ts";
+import { blanksOf, shownOf, type PdfFont, type Shown } from "./pdf-letters.ts";
 import {
   inLayersOf,
   type CodeItem,
@@ -212,17 +212,17 @@ function echoOperators(
   { outline }: NonNullable<TextItem["echo"]>,
   resources: PdfResources,
 ): string {
-  const shown = reading("", runs.map((run) => runOperators(run, resources)).join("\n"));
+  const shown = reading("", runs.map((run) => runOperators(run, resources, blanksOf)).join("\n"));
   const points = pointsOf(runs);
   if (outline === undefined) return ["BT", resources.ink(color, "fill", points), shown, "ET"].join("\n");
   const ink = resources.ink(color, "stroke", points);
   return [`q ${ink} ${number(outline)} w 1 j BT 1 Tr`, shown, "ET Q"].join("\n");
 }
 
-function runOperators(run: PlacedRun, resources: PdfResources): string {
+function runOperators(run: PlacedRun, resources: PdfResources, glyphsOf = shownOf): string {
   const font = resources.font(run.face);
   const position = `1 0 0 -1 ${number(run.x)} ${number(run.y)} Tm`;
-  return `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
+  return `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run.size, glyphsOf(run, font), font)}`;
 }
 
 /** Tags content with its replacement text. */
@@ -249,8 +249,7 @@ const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
   !run.rightToLeft && !font.letter && (run.apart === true || reordered.test(run.text));
 
 /** Returns TJ operators for glyphs on the baseline, with Ts operators around raised or lowered ones. */
-function showGlyphs(run: PlacedRun, font: PdfFont): string {
-  const { size } = run;
+function showGlyphs(size: Mm, glyphs: readonly Shown[], font: PdfFont): string {
   const shown: string[] = [];
   let codes = "";
   let parts: string[] = [];
@@ -266,7 +265,7 @@ function showGlyphs(run: PlacedRun, font: PdfFont): string {
     if (parts.length > 0) shown.push(`[${parts.join("")}] TJ`);
     parts = [];
   };
-  for (const each of shownOf(run, font)) {
+  for (const each of glyphs) {
     if (each.dy !== rise) {
       endParts();
       shown.push(`${number(each.dy * size)} Ts`);

@@ -79,6 +79,11 @@ test("a card held back for several reasons is in the group of each", () => {
 test.each([
   ["red where somebody gets no card", check, "red"],
   ["amber where something is worth a look", { ...check, left_out: [] }, "amber"],
+  [
+    "green where texts were only made to fit",
+    { cards: 3, left_out: [], findings: [found(1, "shrunk", "notice"), found(2, "wrapped", "notice")] },
+    "green",
+  ],
   ["green where all is well", { cards: 3, left_out: [], findings: [] }, "green"],
 ] as const)("the light is %s", (_, of, light) => {
   expect(preflightLight(of as CardCheck)).toBe(light);
@@ -96,5 +101,7 @@ test("a finding of a newer server is shown too", () => {
 test("the number of findings is the sum of what the causes show for the printed cards", () => {
   const groups = preflightGroups({ ...check, left_out: [] }, names, new Map());
   expect(groups.map(({ cards }) => cards.length)).toEqual([2, 1]);
-  expect(countFindings(check)).toBe(3);
+  expect(countFindings(check)).toEqual({ findings: 1, fitted: 2 });
+  const more = { findings: [...check.findings, found(1, "near_edge", "notice")] };
+  expect(countFindings(more)).toEqual({ findings: 2, fitted: 2 });
 });

@@ -131,8 +131,15 @@ export interface PreflightGroup {
   cause: Cause;
   mends: readonly Mend[];
   isSerious: boolean;
+  /** Whether nobody needs to look: the design made the text fit, within its own limits. */
+  isFitted: boolean;
   cards: PreflightCard[];
 }
+
+/** The findings that only say how the design made a text fit, within its own limits. Nobody needs to look at them. */
+const FITTED: readonly string[] = ["shrunk", "wrapped"] satisfies Cause[];
+
+const isFitted = ({ code }: CardCheck["findings"][number]): boolean => FITTED.includes(code);
 
 /**
  * The result of a check: red if a student gets no card, amber if there are findings to look at, green if all is well.
@@ -142,15 +149,22 @@ export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
 
 export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLight => {
   if (left_out.length > 0) return "red";
-  return findings.length > 0 ? "amber" : "green";
+  return findings.every(isFitted) ? "green" : "amber";
 };
 
-/** Counts the findings on the cards that will be printed, as the groups of the causes show them. */
-export const countFindings = ({ findings }: Pick<CardCheck, "findings">): number =>
-  preflightGroups({ cards: 0, left_out: [], findings }, new Map(), new Map()).reduce(
-    (sum, { cards }) => sum + cards.length,
-    0,
-  );
+/**
+ * Counts the findings on the cards that will be printed, as the groups of the causes show them: those to look at, and the
+ * texts that were made to fit.
+ */
+export function countFindings({ findings }: Pick<CardCheck, "findings">): {
+  findings: number;
+  fitted: number;
+} {
+  const groups = preflightGroups({ cards: 0, left_out: [], findings }, new Map(), new Map());
+  const count = (fitted: boolean) =>
+    groups.reduce((sum, group) => sum + (group.isFitted === fitted ? group.cards.length : 0), 0);
+  return { findings: count(false), fitted: count(true) };
+}
 
 /**
  * Groups the findings of a check by cause. Each cause is listed with all its cards. Causes that hold cards back come
@@ -193,7 +207,8 @@ export function preflightGroups(
         isHeld: held.has(student),
         mayPass: held.get(student) === HELD_BACK,
       }));
-      return { cause, mends: MENDS[cause], isSerious: first?.severity === "serious", cards };
+      const isSerious = first?.severity === "serious";
+      return { cause, mends: MENDS[cause], isSerious, isFitted: same.every(isFitted), cards };
     })
     .toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious) || b.cards.length - a.cards.length);
 }

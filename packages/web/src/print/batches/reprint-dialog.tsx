@@ -175,7 +175,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
         </Group>
         <SheetFields order={typed} printers={printers} former={former} onChange={setTyped} />
         <WhatWouldBe batch={batch} cards={cards} {...checking} />
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             {commonText.cancel}
           </Button>
@@ -205,19 +205,21 @@ function ReasonFields({ because, setBecause, words, setWords, said, reasonSelect
         error={because === "" && said}
         onChange={(event) => setBecause(event.currentTarget.value as ReprintReason | "")}
       />
-      {because !== "" && (
-        <TextInput
-          ref={wordsField}
-          label={say("In your own words")}
-          required={because === "other"}
-          description={isForGone(because) ? say("The card is printed as a duplicate.") : undefined}
-          maxLength={MOST_OF_A_REASON}
-          dir="auto"
-          value={words}
-          error={said}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      )}
+      <TextInput
+        ref={wordsField}
+        label={say("In your own words")}
+        required={because === "other"}
+        description={
+          because !== "" && isForGone(because)
+            ? say("The card is printed as a duplicate.")
+            : say("Only needed for another reason")
+        }
+        maxLength={MOST_OF_A_REASON}
+        dir="auto"
+        value={words}
+        error={because !== "" && said}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
     </>
   );
 }

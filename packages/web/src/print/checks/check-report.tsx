@@ -37,16 +37,16 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
   const held = check.left_out.length - others.length;
   const cards = checkedCards({ ...check, left_out: others }, names, labels);
-  const findings = isBrief
-    ? countFindings(check)
-    : cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.said.length), 0);
+  const all = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.said.length), 0);
+  const { findings, fitted } = isBrief ? countFindings(check) : { findings: all, fitted: 0 };
   const found = [
     sayCount(check.cards, "{n} card", "{n} cards"),
     ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
     ...(held > 0 ? [say("{n} held back", { n: held })] : []),
     // Findings on held-back cards are already included in the number above.
     ...(findings > 0 ? [sayCount(findings, "{n} finding", "{n} findings")] : []),
-    ...(findings === 0 && check.left_out.length === 0 ? [say("nothing found")] : []),
+    ...(fitted > 0 ? [sayCount(fitted, "{n} small adjustment", "{n} small adjustments")] : []),
+    ...(findings + fitted === 0 && check.left_out.length === 0 ? [say("nothing found")] : []),
   ];
   return (
     <Stack gap="sm">

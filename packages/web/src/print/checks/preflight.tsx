@@ -56,6 +56,7 @@ export function Preflight(props: PreflightProps) {
   const [mending, setMending] = useState<MendWish | null>(null);
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const groups = preflightGroups(check, names, labels);
+  const fitted = groups.filter(({ isFitted }) => isFitted);
   const light = LIGHTS[isWhole ? preflightLight(check) : "red"];
 
   function mended(): void {
@@ -88,9 +89,20 @@ export function Preflight(props: PreflightProps) {
           </Button>
         </Group>
       )}
-      {groups.map((group) => (
-        <CauseGroup key={`${group.isSerious} ${group.cause}`} group={group} {...props} onMend={setMending} />
-      ))}
+      <CauseGroups groups={groups.filter(({ isFitted }) => !isFitted)} {...props} onMend={setMending} />
+      {fitted.length > 0 && (
+        <details className="preflight-group">
+          <summary>
+            {say("Small adjustments to make text fit")}{" "}
+            <span className="preflight-count">
+              {fitted.reduce((sum, { cards }) => sum + cards.length, 0)}
+            </span>
+          </summary>
+          <div className="preflight-fitted">
+            <CauseGroups groups={fitted} {...props} onMend={setMending} />
+          </div>
+        </details>
+      )}
       {allowed.size > 0 && <DespiteReason {...props} count={allowed.size} />}
       {mending && (
         <MendDialog
@@ -114,6 +126,14 @@ interface CauseGroupProps extends PreflightProps {
   group: PreflightGroup;
   onMend(wish: MendWish): void;
 }
+
+interface CauseGroupsProps extends PreflightProps {
+  groups: readonly PreflightGroup[];
+  onMend(wish: MendWish): void;
+}
+
+const CauseGroups = ({ groups, ...props }: CauseGroupsProps) =>
+  groups.map((group) => <CauseGroup key={`${group.isSerious} ${group.cause}`} group={group} {...props} />);
 
 function CauseGroup({ group, ...props }: CauseGroupProps) {
   const [isWhole, setWhole] = useState(false);

@@ -1,6 +1,7 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { CountedClass } from "@idms/core/collect/dashboard/dashboard";
+import type { FlipEdge } from "@idms/core/print/sheets/sheet-settings";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
@@ -31,10 +32,10 @@ import { SheetsNeeded } from "./sheets-needed.tsx";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
 import {
   blankCards,
-  cardsOnSheet,
   isSameOrder,
   orderProblems,
   rememberedOrder,
+  sheetFacts,
   sheetQuery,
   USUAL,
   whatCounts,
@@ -64,16 +65,24 @@ interface FirstSheetProps {
   /** The class name. */
   label: string;
   isTwoSided: boolean;
+  /** The edge on which the sheet is flipped, if it is known. */
+  flip: FlipEdge | undefined;
 }
 
+const BACK_OF: Readonly<Record<FlipEdge, string>> = {
+  long: say("The back, as it is printed. The sheet is flipped on its long edge."),
+  short: say("The back, as it is printed. The sheet is flipped on its short edge."),
+};
+
 /** Shows the first sheet with the layout that the press would use. */
-function FirstSheet({ query, label, isTwoSided }: FirstSheetProps) {
+function FirstSheet({ query, label, isTwoSided, flip }: FirstSheetProps) {
   const [chosen, setSide] = useState<Side>("front");
   const side = isTwoSided ? chosen : "front";
   return (
     <figure className="desk-sheet">
       <figcaption>{say("The first sheet of {name}", { name: label })}</figcaption>
       {isTwoSided && <SideChoice size="xs" side={side} onChange={setSide} />}
+      {side === "back" && flip && <Text size="sm">{BACK_OF[flip]}</Text>}
       <PrivateImage
         className="desk-sheet-picture"
         address={addressOf("/students/generate_ids/sheet/", { ...query, side })}
@@ -167,7 +176,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
     isAsLastTime: isSameOrder(orderOf(typed), orderOf(former)) && !isSameOrder(shown, USUAL),
     printers,
     order,
-    perSheet: cardsOnSheet(order, stock, sizesOf(schools.flatMap(designsOf))),
+    ...sheetFacts(order, stock, sizesOf(schools.flatMap(designsOf))),
     templatesFor,
     templateFor,
     chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
@@ -538,5 +547,6 @@ const FirstOfAll = ({ first: { room, without }, desk, check }: FirstOfAllProps) 
     }}
     label={classLabel(room)}
     isTwoSided={desk.isTwoSided(room.school)}
+    flip={desk.flip}
   />
 );

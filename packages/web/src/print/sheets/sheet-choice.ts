@@ -193,29 +193,34 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(start !== "" && { start }),
 });
 
-/**
- * Returns the number of cards on a full sheet, or undefined if each page has one card, if the sizes of the cards fit
- * different numbers, or if the settings are wrong.
- */
-export function cardsOnSheet(
+/** How cards are laid on sheets, as far as all the sizes of the cards have it in common. */
+export interface SheetFacts {
+  /** The number of cards on a full sheet. Undefined if each page has one card. */
+  perSheet?: number | undefined;
+  /** The edge on which a two-sided sheet is flipped. */
+  flip?: FlipEdge | undefined;
+}
+
+/** Returns how cards are laid on sheets. A card printer has settings of its own, so nothing is known for its cards. */
+export function sheetFacts(
   order: SheetOrder,
   stock: FormerPrinter["stock"],
   sizes: readonly CardSize[],
-): number | undefined {
-  if (orderedOn(order, stock) !== "sheets" || Object.keys(orderProblems(order)).length > 0) return undefined;
-  const { margin, gap, bleed, fill } = {
-    ...moreOf(order),
-    bleed: order.bleed === "" ? undefined : order.bleed,
-  };
-  const asked = { margin, gap, bleed: bleed === undefined ? undefined : mm(bleed), fill };
+): SheetFacts {
+  if (stock || Object.keys(orderProblems(order)).length > 0) return {};
+  const { bleed } = order;
+  const settings = sheetSettings({ ...moreOf(order), ...(bleed !== "" && { bleed: mm(bleed) }) });
   try {
-    const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    const fitting = sizes.map(
-      (size) => impose(readLayout(order.paper), size, sheetSettings(said)).slots.length,
-    );
-    return new Set(fitting).size === 1 ? fitting[0] : undefined;
+    const laid = sizes.map((size) => impose(readLayout(order.paper), size, settings));
+    const common = <T>(each: readonly T[]) => (new Set(each).size === 1 ? each[0] : undefined);
+    return {
+      ...(orderedOn(order, stock) === "sheets" && {
+        perSheet: common(laid.map(({ slots }) => slots.length)),
+      }),
+      flip: common(laid.map(({ flip }) => flip)),
+    };
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure) return {};
     throw error;
   }
 }

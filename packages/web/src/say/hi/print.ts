@@ -129,6 +129,14 @@ export const words = {
     "जो कार्ड बाँटे नहीं गए थे, वे रद्द कर दिए गए हैं। वे मान्य नहीं हैं, और पहुँचाए नहीं जाते।",
   "Print {n} Student Again on the Print Desk": "“छपाई” में {n} विद्यार्थी का कार्ड फिर छापें",
   "Print {n} Students Again on the Print Desk": "“छपाई” में {n} विद्यार्थियों के कार्ड फिर छापें",
+  "{n} small adjustment": "{n} छोटा बदलाव",
+  "{n} small adjustments": "{n} छोटे बदलाव",
+  "Small adjustments to make text fit": "पाठ को जगह में बिठाने के छोटे बदलाव",
+  "The back, as it is printed. The sheet is flipped on its long edge.":
+    "पिछला भाग, जैसा छपेगा। शीट लंबे किनारे पर पलटी जाती है।",
+  "The back, as it is printed. The sheet is flipped on its short edge.":
+    "पिछला भाग, जैसा छपेगा। शीट छोटे किनारे पर पलटी जाती है।",
+  "Only needed for another reason": "केवल किसी और कारण के लिए ज़रूरी",
   "Choose Individual Students": "एक-एक विद्यार्थी चुनें",
   "One card per page, at the size of the design": "एक पृष्ठ पर एक कार्ड, डिज़ाइन के आकार में",
   "Bank card for a card printer, {size}": "कार्ड प्रिंटर के लिए बैंक कार्ड, {size}",

@@ -48,6 +48,8 @@ test("a class that is printed says so, and its cards of either design are replac
     })),
   );
   const page = await open(`/admin/print?school=1&classes=${printed}`, {});
+  // The paper is kept for the cards of the design, which is loaded by then.
+  await found(page, /: 54 × 86 mm, front only$/);
   await page.getByRole("combobox", { name: "Paper" }).fill("A3");
   await page.getByText("21 cards on each A3 sheet. All 2 students need 1 sheet.").waitFor();
   await page.getByRole("button", { name: "Print 2 Cards" }).click();

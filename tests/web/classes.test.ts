@@ -33,7 +33,8 @@ test("a class is added by keyboard alone, and then changed", async () => {
   await rowOf(page, "Nursery").waitFor();
   expect(await cells(page, "Nursery")).toEqual(["Nursery", "-", "25"]);
   const next = page.getByRole("status").getByRole("link", { name: "Create its upload link" });
-  expect(await next.getAttribute("href")).toMatch(/^\/classes\/\d+\/links$/);
+  expect(await next.getAttribute("href")).toMatch(/^\/classes\/\d+\/links\?new=1$/);
+  const links = (await next.getAttribute("href")) ?? "";
 
   await page.getByRole("button", { name: "Edit Nursery" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit Class" });
@@ -45,6 +46,14 @@ test("a class is added by keyboard alone, and then changed", async () => {
   expect(Object.keys((await sent).postDataJSON())).toEqual(["id", "class_name", "section", "total_students"]);
   await editor.waitFor({ state: "detached" });
   expect(await cells(page, "Nursery")).toEqual(["Nursery", "Blue", "25"]);
+
+  await page.getByRole("button", { name: classText.create }).click();
+  await page.getByLabel(classText.className).fill("6-C");
+  await page.getByRole("button", { name: "Use class 6, section C" }).click();
+  expect(await page.getByLabel(classText.section).inputValue()).toBe("C");
+  await page.goto(new URL(links, page.url()).href);
+  const link = page.getByRole("dialog", { name: "New Upload Link" });
+  await eventually(() => link.getByLabel(/^Class/).inputValue()).toBe("Nursery - Blue");
 });
 
 test(

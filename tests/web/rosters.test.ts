@@ -39,7 +39,7 @@ test("a roster is imported after a preview, names who is missing, and a record i
   await dialog.getByText("3 to add, 0 to change").waitFor();
   await dialog.getByText("1 column is not imported: Date of Birth.").waitFor();
   await expectAccessible(page, ["light"]);
-  await dialog.getByRole("button", { name: rosterText.import }).click();
+  await dialog.getByRole("button", { name: "Import without 1 column" }).click();
   await page.getByText("1 of 3 expected students has a record; 2 missing.").waitFor();
 
   await page.getByText("4 have not sent a photo.").waitFor();

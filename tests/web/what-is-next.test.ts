@@ -136,11 +136,11 @@ test("the super admin's dashboard leads over the ready classes to the print desk
   await link("Next five").waitFor();
   expect(await link("Next six").count()).toBe(0);
   await expectAccessible(page);
-  await page.getByText("Waiting for the school", { exact: true }).click();
+  await page.getByText("With something to verify or sign", { exact: true }).click();
   await page.waitForURL("**/school-counts/classes?state=waiting");
   await link("Next six").waitFor();
   expect(await link("Next six").getAttribute("href")).toMatch(/^\/classes\/\d+$/);
-  await page.getByText("Ready to print", { exact: true }).click();
+  await page.getByText("With cards to print", { exact: true }).click();
   await link("Next five").click();
   await page.waitForURL(`**/admin/print?school=1&classes=${room}`);
   await eventually(() => page.getByRole("checkbox", { name: "Next five" }).isChecked()).toBe(true);

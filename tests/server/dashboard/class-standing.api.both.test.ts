@@ -48,6 +48,7 @@ test("the classes of all schools are listed with what can be printed and what wa
   const listed = async (query: string) => (await root.get(`/api/school-counts/classes/?${query}`)).body;
   expect(await listed("state=ready")).toEqual([rows.six]);
   expect(await listed("state=waiting")).toEqual([rows.blueFive, rows.greenFive]);
+  expect(await listed("state=families")).toEqual([rows.greenFive]);
   expect(await listed("state=waiting&ordering=-missing")).toEqual([rows.greenFive, rows.blueFive]);
   expect(await listed(`school=${green.school}`)).toEqual([rows.greenFive]);
   expect(await listed("search=blue 6")).toEqual([rows.six]);

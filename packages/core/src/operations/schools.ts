@@ -184,9 +184,13 @@ export const classes = subject({
         input("--holds <students|staff>", "students for a class, staff for a staff group", {
           choices: HOLDS,
         }),
-        input("--state <state>", "only classes with cards to print, or those waiting for their school", {
-          choices: CLASS_STATES,
-        }),
+        input(
+          "--state <state>",
+          "only classes with cards to print, waiting for their school, or waiting for families",
+          {
+            choices: CLASS_STATES,
+          },
+        ),
       ],
       examples: ['idms classes list --school "Green Valley"', "idms classes list --state ready"],
       isList: true,

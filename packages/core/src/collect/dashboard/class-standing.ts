@@ -28,17 +28,18 @@ export const STANDING_ORDERS = [
   "printed",
 ] as const satisfies readonly (keyof ClassStanding)[];
 
-/** The states by which classes are listed. A class with cards to print can also be waiting for its school. */
-export const CLASS_STATES = ["ready", "waiting"] as const;
+/** The states by which classes are listed. A class can be in several of them. */
+export const CLASS_STATES = ["ready", "waiting", "families"] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
 const IS_IN: Readonly<Record<ClassState, (room: ClassStanding) => boolean>> = {
   ready: ({ to_print }) => to_print > 0,
-  waiting: ({ to_verify, to_sign, sent_back, missing }) => to_verify + to_sign + sent_back + missing > 0,
+  waiting: ({ to_verify, to_sign }) => to_verify + to_sign > 0,
+  families: ({ sent_back, missing }) => sent_back + missing > 0,
 };
 
 /**
- * Whether a class has cards that can be printed now (`ready`), or students whose cards cannot be printed before the
- * school has verified, signed or received something (`waiting`).
+ * Whether a class has cards that can be printed now (`ready`), students whom the school must verify or sign first
+ * (`waiting`), or families who have not sent or corrected something (`families`).
  */
 export const isClassIn = (state: ClassState, room: ClassStanding): boolean => IS_IN[state](room);

@@ -105,6 +105,13 @@ export function columnsNotImported(unread: readonly string[], read: readonly str
   return [{ what: "columns_not_imported", names, ...said }];
 }
 
+/** Whether a note is on columns that no field is read from. */
+export const isOfColumns = ({ what }: { what: string }): boolean => what === "columns_not_imported";
+
+/** Returns the number of columns that no field is read from. */
+export const columnsLeft = (notRead: readonly { what: string; names: readonly string[] }[]): number =>
+  notRead.filter(isOfColumns).reduce((sum, { names }) => sum + names.length, 0);
+
 /** Creates a note on users in an export who are not students at the school or have left it. */
 export const peopleLeftOut = (
   why: "notStudents" | "haveLeft" | "switchedOff",

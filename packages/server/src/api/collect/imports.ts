@@ -35,6 +35,7 @@ import {
   rightFor,
 } from "../../collect/imports/drafts.ts";
 import { asDraftAnswer, asImportAnswer } from "../../collect/imports/import-answer.ts";
+import { readOutcome } from "../../collect/imports/import-outcome.ts";
 import { receiveImport } from "../../collect/imports/receive-sheet.ts";
 import {
   changeImport,
@@ -146,8 +147,8 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/rows/",
     access: "imports.read",
-    summary: "Preview a draft import: what would happen to each row, and which cells have problems.",
-    details: `You can limit the list to rows in one state. ${FAULTS_FIRST}`,
+    summary: "List what would happen to each row of a draft, or what happened to the rows of an import.",
+    details: `You can limit the list to rows in one state. ${FAULTS_FIRST} A draft also lists the cells with problems. For an import, the list has the rows that it added or changed, as long as it can be undone.`,
     query: listQuery(["row"])
       .pick({ page: true, page_size: true })
       .extend({
@@ -155,11 +156,12 @@ export const importsRoutes = [
       }),
     answer: planPageAnswer,
     async handle({ services, caller, params, query, school }) {
-      const draft = await requireDraft(services.db, params.id, reachFor(caller, school));
-      const { table } = await planDraft(services, draft);
-      const wanted = table.filter(({ state }) => state === (query.state ?? state));
+      const found = await requireImport(services.db, params.id, reachFor(caller, school));
       const { number, size } = pageOf({ page: 1, ...query }) ?? { number: 1, size: 1 };
       const from = (number - 1) * size;
+      if (found.state !== "draft") return readOutcome(services.db, found, query.state, { from, size });
+      const { table } = await planDraft(services, found);
+      const wanted = table.filter(({ state }) => state === (query.state ?? state));
       return { count: wanted.length, results: wanted.slice(from, from + size) };
     },
   }),

@@ -23,6 +23,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { bringIn, importPath, IMPORTS, mendDraft, type Mending } from "./import-calls.ts";
+import { columnsLeft, isOfColumns } from "@idms/core/spreadsheets/tables/not-read";
 import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
@@ -137,7 +138,7 @@ function useDraft(id: number) {
   const leave = useEffectEvent(() => {
     toast(say("{file} was imported", { file: draft.data?.file ?? "" }));
     void reload(IMPORTS, DASHBOARD);
-    void navigate(IMPORTS_PATH, { state: { shown: { title: draft.data?.file ?? "", job } } });
+    void navigate(IMPORTS_PATH, { state: { shown: { title: draft.data?.file ?? "", job, import: id } } });
   });
   useEffect(() => {
     if (state === "done") leave();
@@ -189,6 +190,7 @@ export function DraftPage() {
           <Standing job={standing.data} />
         </Alert>
       )}
+      {problem === null && <LeftColumns draft={draft.data} />}
       <ImportButtons draft={draft.data} isBusy={isBusy} onImport={(partial) => enter.mutate(partial)} />
       <HowRead
         key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
@@ -218,9 +220,29 @@ export function DraftPage() {
   );
 }
 
+/** Shows the columns that are not imported, above the button that imports the rest. */
+function LeftColumns({ draft: { kind, not_read } }: { draft: ImportDraft }) {
+  const left = not_read.filter(isOfColumns);
+  if (left.length === 0) return null;
+  return (
+    <Alert color="orange" mb="md" role="note">
+      {left.map((each) => (
+        <Text fw={600} key={each.message}>
+          {tell(each)}
+        </Text>
+      ))}
+      <Text size="sm">
+        {kind === "rosters"
+          ? say("A roster does not keep these details. Families enter them in the form.")
+          : say("To import a column, choose what it contains under Columns.")}
+      </Text>
+    </Alert>
+  );
+}
+
 /** Imports the draft, or its valid rows if others have errors. */
 function ImportButtons({
-  draft: { counts, problem },
+  draft: { counts, problem, not_read },
   isBusy,
   onImport,
 }: {
@@ -229,6 +251,7 @@ function ImportButtons({
   onImport(partial: boolean): void;
 }) {
   const going = counts.new + counts.changed;
+  const left = columnsLeft(not_read);
   return (
     <Group mb="lg">
       <Button
@@ -236,7 +259,9 @@ function ImportButtons({
         disabled={problem !== null || counts.refused > 0}
         onClick={() => onImport(false)}
       >
-        {say("Import")}
+        {left === 0
+          ? say("Import")
+          : sayCount(left, "Import without {n} column", "Import without {n} columns")}
       </Button>
       {counts.refused > 0 && going > 0 && (
         <Button variant="default" loading={isBusy} onClick={() => onImport(true)}>
@@ -311,11 +336,13 @@ function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: 
         </Text>
       )}
       {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
-      {not_read.map((each) => (
-        <Text size="sm" key={each.message}>
-          {tell(each)}
-        </Text>
-      ))}
+      {not_read
+        .filter((each) => !isOfColumns(each))
+        .map((each) => (
+          <Text size="sm" key={each.message}>
+            {tell(each)}
+          </Text>
+        ))}
     </Alert>
   );
 }

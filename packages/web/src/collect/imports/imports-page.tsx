@@ -1,11 +1,11 @@
 import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { IconArrowBackUp, IconFileText, IconTrash } from "../../ui/icons/icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
-import { isGoingOn, JobStanding, useJob } from "../jobs/standing.tsx";
+import { isGoingOn, useJob } from "../jobs/standing.tsx";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { useCan } from "../../school/session/use-can.ts";
@@ -20,6 +20,7 @@ import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
+import { ImportResult, type Shown } from "./import-result.tsx";
 import { SOURCES } from "./source-editor.tsx";
 import { Sources } from "./sources.tsx";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
@@ -65,12 +66,6 @@ function useImportDeeds(onAsked: (job: number) => void) {
     }, say("The import could not be undone. Please try again."));
   }
   return { discard, undo };
-}
-
-/** The job whose result is shown above the list, with a title. After an import, the draft page passes it on. */
-interface Shown {
-  title: string;
-  job: number;
 }
 
 /**
@@ -129,7 +124,7 @@ export function ImportsPage() {
           label: say("Result of {file}", { file: row.file }),
           word: say("Result"),
           icon: IconFileText,
-          onClick: () => row.job !== null && setShown({ title: row.file, job: row.job }),
+          onClick: () => row.job !== null && setShown({ title: row.file, job: row.job, import: row.id }),
         },
       row.state === "draft" && {
         label: say("Discard {file}", { file: row.file }),
@@ -154,11 +149,7 @@ export function ImportsPage() {
       {can("sources.read") && (
         <Sources onAsked={(job) => setShown({ title: say("Fetch from a school's own system"), job })} />
       )}
-      {shown !== null && (
-        <Alert color="blue" mb="md" role="status" title={shown.title}>
-          <JobStanding key={shown.job} id={shown.job} />
-        </Alert>
-      )}
+      {shown !== null && <ImportResult shown={shown} />}
       <ListTable
         label={say("Imports")}
         columns={columns}

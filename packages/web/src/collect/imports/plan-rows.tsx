@@ -20,7 +20,7 @@ import "./imports.css";
 
 export const rowsPath = (id: number): string => `${importPath(id)}rows/`;
 
-const stateLabel = (state: PlanState): string =>
+export const stateLabel = (state: PlanState): string =>
   ({
     new: say("New"),
     changed: say("Changed"),

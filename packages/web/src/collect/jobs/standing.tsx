@@ -18,8 +18,14 @@ import "./standing.css";
 export const nameOf = ({ id, kind }: Job): string =>
   say("{what}, job {id}", { what: tell(jobLabel[kind]()), id });
 
+interface StandingProps {
+  job: Job;
+  /** Whether the notes are unfolded at first. */
+  isOpen?: boolean;
+}
+
 /** Shows the progress of a job, and its notes once it has ended. */
-export function Standing({ job }: { job: Job }) {
+export function Standing({ job, isOpen = false }: StandingProps) {
   const { state, done, total, text, code, facts } = job;
   const notes = hasEnded(job) ? [...new Set(jobNotes(job).map(tell))] : [];
   return (
@@ -29,7 +35,7 @@ export function Standing({ job }: { job: Job }) {
         <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
       )}
       {notes.length > 0 && (
-        <details className="job-notes">
+        <details className="job-notes" open={isOpen}>
           <summary>{sayCount(notes.length, "{n} note", "{n} notes")}</summary>
           <ul>
             {notes.map((note) => (
@@ -78,8 +84,8 @@ export const isGoingOn = ({ data, error }: { data: Job | undefined; error: unkno
   !isMissing(error) && !(data && hasEnded(data));
 
 /** Shows the status of the job with this number, both while it runs and after it has ended. */
-export function JobStanding({ id }: { id: number }) {
+export function JobStanding({ id, isOpen = false }: { id: number; isOpen?: boolean }) {
   const { data, error } = useJob(id);
-  if (data) return <Standing job={data} />;
+  if (data) return <Standing job={data} isOpen={isOpen} />;
   return error ? <Alert color="red">{detailOf(error, say("The job could not be loaded."))}</Alert> : null;
 }

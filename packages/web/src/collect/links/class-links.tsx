@@ -2,6 +2,7 @@ import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Title } from "@mantine/core";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { IconQrcode } from "../../ui/icons/icons.ts";
 import { say } from "../../say/say/say.ts";
@@ -10,6 +11,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
+import { NEW_LINK } from "../../ui/page/opened.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
@@ -25,7 +27,8 @@ const [, share, active, expires, , uses, actions] = linkText.columns;
 export function ClassLinks({ school, classroom }: { school: number; classroom: number }) {
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
   const base = useLinkBase();
-  const [making, setMaking] = useState(false);
+  const [params] = useSearchParams();
+  const [making, setMaking] = useState(params.has(NEW_LINK));
   const { share: shareLink, edit, dialogs } = useLinkDialogs(links.data?.rows);
   const now = new Date(links.dataUpdatedAt);
   const columns: Column<ListedLink>[] = [

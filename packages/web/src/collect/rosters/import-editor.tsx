@@ -1,4 +1,5 @@
 import type { RosterImported } from "@idms/core/collect/rosters/expected-student";
+import { columnsLeft, isOfColumns } from "@idms/core/spreadsheets/tables/not-read";
 import { questionsIn, type Sure } from "@idms/core/spreadsheets/cells/sure";
 import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -54,7 +55,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   return (
     <Editor
       title={rosterText.importTitle}
-      action={tried && !tried.refused ? rosterText.import : rosterText.tryOut}
+      action={tried && !tried.refused ? importing(tried) : rosterText.tryOut}
       failure={error ? detailOf(error, rosterText.failed) : undefined}
       saving={isPending}
       filled={file !== null}
@@ -102,6 +103,14 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
+/** Names the import, with the number of columns that it leaves out. */
+const importing = ({ not_read }: RosterImported): string => {
+  const left = columnsLeft(not_read);
+  return left === 0
+    ? rosterText.import
+    : sayCount(left, "Import without {n} column", "Import without {n} columns");
+};
+
 /** Returns the questions to ask the user after a failure. */
 function askedBy(error: unknown): { code: string }[] {
   if (!(error instanceof CallFailed)) return [];
@@ -113,41 +122,50 @@ function askedBy(error: unknown): { code: string }[] {
 function Tried({ tried }: { tried: RosterImported }) {
   const { reject, absent, removed, not_read } = tried;
   return (
-    <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
-      {not_read.map((each) => (
-        <Text size="sm" key={each.message}>
-          {tell(each)}
-        </Text>
+    <>
+      {not_read.filter(isOfColumns).map((each) => (
+        <Alert color="orange" mt="md" role="note" key={each.message}>
+          <Text fw={600}>{tell(each)}</Text>
+        </Alert>
       ))}
-      {reject.length > 0 && (
-        <>
+      <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
+        {not_read
+          .filter((each) => !isOfColumns(each))
+          .map((each) => (
+            <Text size="sm" key={each.message}>
+              {tell(each)}
+            </Text>
+          ))}
+        {reject.length > 0 && (
+          <>
+            <Text size="sm">
+              {sayCount(
+                reject.length,
+                "{n} error. Correct the spreadsheet and upload it again.",
+                "{n} errors. Correct the spreadsheet and upload it again.",
+              )}
+            </Text>
+            <List size="sm">
+              {reject.slice(0, MOST_SHOWN).map(({ row, column, ...said }) => (
+                <List.Item key={`${row} ${column} ${said.message}`}>
+                  {say("Row {row}", { row })}
+                  {column && `, ${column}`}: {tell(said)}
+                </List.Item>
+              ))}
+            </List>
+          </>
+        )}
+        {absent.length > 0 && (
           <Text size="sm">
-            {sayCount(
-              reject.length,
-              "{n} error. Correct the spreadsheet and upload it again.",
-              "{n} errors. Correct the spreadsheet and upload it again.",
-            )}
+            {removed > 0 ? say("Removed from the roster") : say("Not in the spreadsheet and left unchanged")}:{" "}
+            {absent
+              .slice(0, MOST_SHOWN)
+              .map(({ name }) => name)
+              .join(", ")}
+            {absent.length > MOST_SHOWN && ` ${say("and {n} more", { n: absent.length - MOST_SHOWN })}`}.
           </Text>
-          <List size="sm">
-            {reject.slice(0, MOST_SHOWN).map(({ row, column, ...said }) => (
-              <List.Item key={`${row} ${column} ${said.message}`}>
-                {say("Row {row}", { row })}
-                {column && `, ${column}`}: {tell(said)}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
-      {absent.length > 0 && (
-        <Text size="sm">
-          {removed > 0 ? say("Removed from the roster") : say("Not in the spreadsheet and left unchanged")}:{" "}
-          {absent
-            .slice(0, MOST_SHOWN)
-            .map(({ name }) => name)
-            .join(", ")}
-          {absent.length > MOST_SHOWN && ` ${say("and {n} more", { n: absent.length - MOST_SHOWN })}`}.
-        </Text>
-      )}
-    </Alert>
+        )}
+      </Alert>
+    </>
   );
 }

@@ -21,6 +21,12 @@ export const words = {
   "Your earlier choices for these headings have been applied.": "जैसा आपने इन शीर्षकों के लिए चुना था।",
   "Detect from the column": "जैसा स्तंभ दिखाए",
   Import: "आयात",
+  "Import without {n} column": "{n} स्तंभ छोड़कर आयात करें",
+  "Import without {n} columns": "{n} स्तंभ छोड़कर आयात करें",
+  "A roster does not keep these details. Families enter them in the form.":
+    "नामावली में यह जानकारी नहीं रखी जाती। परिवार इसे फ़ॉर्म में भरते हैं।",
+  "To import a column, choose what it contains under Columns.":
+    "किसी स्तंभ को आयात करने के लिए नीचे “स्तंभ” में चुनें कि उसमें क्या है।",
   "Import the {n} row without errors": "{n} सही पंक्ति आयात करें",
   "Import the {n} rows without errors": "{n} सही पंक्तियाँ आयात करें",
   By: "किसने",

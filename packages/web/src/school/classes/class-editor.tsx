@@ -2,7 +2,8 @@ import { classroomSchema, type Classroom } from "@idms/core/school/classes/class
 import { sameClass } from "@idms/core/school/classes/find-class";
 import { classLabel, comparableClass, type ClassName } from "@idms/core/school/classes/label";
 import type { Holds } from "@idms/core/school/classes/staff-group";
-import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { splitClassName } from "@idms/core/school/classes/split-class-name";
+import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getList } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -54,6 +55,23 @@ function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<bool
       say("Save anyway"),
     );
   };
+}
+
+interface SplitOfferProps extends Record<"class_name" | "section", string> {
+  holds: Holds;
+  onTake(names: Record<"class_name" | "section", string>): void;
+}
+
+/** Offers to separate the section from a name such as 6C. */
+function SplitOffer({ class_name, section, holds, onTake }: SplitOfferProps) {
+  const split = holds === "students" && section === "" ? splitClassName(class_name) : undefined;
+  return (
+    split && (
+      <Button variant="light" size="compact-sm" my="xs" onClick={() => onTake(split)}>
+        {say("Use class {name}, section {section}", { name: split.class_name, section: split.section })}
+      </Button>
+    )
+  );
 }
 
 export interface ClassEditorProps {
@@ -116,6 +134,7 @@ export function ClassEditor({ room, holds = "students", onClose, onAdded }: Clas
       )}
     >
       <TextInput label={words.name} data-autofocus {...form.getInputProps("class_name")} />
+      <SplitOffer {...form.values} onTake={form.setValues} />
       {(form.values.holds === "students" || room?.section) && (
         <TextInput
           label={classText.section}
@@ -125,6 +144,7 @@ export function ClassEditor({ room, holds = "students", onClose, onAdded }: Clas
       )}
       <NumberInput
         label={words.total}
+        description={say("Optional")}
         min={0}
         // A number that is too small stays as it was typed, so that the server can say what is wrong with it.
         clampBehavior="none"

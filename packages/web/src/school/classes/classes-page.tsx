@@ -11,6 +11,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { NextStep } from "../../ui/page/next-step.tsx";
+import { NEW_LINK } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -136,7 +137,7 @@ function ClassList({ holds }: { holds: Holds }) {
       {added && (
         <NextStep
           said={words.added(classLabel(added))}
-          to={`${classPath(added.id)}/links`}
+          to={`${classPath(added.id)}/links?${NEW_LINK}=1`}
           next={say("Create its upload link")}
         />
       )}

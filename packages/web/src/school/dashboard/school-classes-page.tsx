@@ -21,8 +21,9 @@ import { CountLink } from "./class-counts.tsx";
 import { duePathsOfClass } from "./due-paths.ts";
 
 const WORDS: Readonly<Record<ClassState, string>> = {
-  ready: say("Ready to print"),
-  waiting: say("Waiting for the school"),
+  ready: say("With cards to print"),
+  waiting: say("With something to verify or sign"),
+  families: say("With families who have not answered"),
 };
 
 /** The columns. Among the classes that are ready, a name leads to the print desk. */

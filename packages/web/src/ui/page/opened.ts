@@ -7,6 +7,9 @@ export const REVIEW = "review";
 /** The URL parameter of the photo corrections that are open on top of a list. */
 export const CORRECTIONS = "corrections";
 
+/** The URL parameter with which the page of a class's links opens the form for a new link. */
+export const NEW_LINK = "new";
+
 /** The URL parameters for what is open on top of a list. Other parameters determine what the list itself shows. */
 export const OPENED: readonly string[] = [REVIEW, CORRECTIONS];
 

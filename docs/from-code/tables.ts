@@ -9,7 +9,7 @@ import type { Symbology } from "@idms/core/cards/elements/symbology";
 import { COMMAND_GROUPS, subjects as all } from "@idms/core/operations/all";
 import { longOf, RENAMED_SINCE, type Subject } from "@idms/core/operations/operation";
 import { impose } from "@idms/core/print/sheets/impose";
-import { PAPER_NAMES, PAPERS } from "@idms/core/print/sheets/paper";
+import { PAPER_NAMES, paperOf, type PaperLayout, type PaperName } from "@idms/core/print/sheets/paper";
 import { RIGHTS, rightsOfRole } from "@idms/core/school/accounts/rights";
 import { ROLE_PURPOSES } from "@idms/core/school/accounts/role-purposes";
 import { placesOf, roleLabel, ROLES } from "@idms/core/school/accounts/roles";
@@ -157,17 +157,26 @@ export function placeholdersTable(): string {
 
 const cardWords = ({ w, h }: { w: number; h: number }): string => `${w} × ${h} mm`;
 
-/** The papers, with the cards that fit on a sheet. */
+/** SRA3, the usual sheet of digital presses outside North America, which has no name of its own in IDMS. */
+const SRA3 = "320x450mm";
+
+/** The papers, with the cards that fit on a sheet. Most readers look for a metric size, so these come first. */
 export function papersTable(): string {
   const cards = [...CARD_SIZES, ...MORE_CARD_SIZES.slice(0, 1)];
+  const isMetric = (name: PaperName) => /^a\d$/.test(name);
+  const papers: PaperLayout[] = [
+    ...PAPER_NAMES.filter(isMetric),
+    SRA3,
+    ...PAPER_NAMES.filter((name) => !isMetric(name)),
+  ];
   return page(
     table(
       ["Paper", "Size", ...cards.map((card) => `Cards of ${cardWords(card)}`)],
-      PAPER_NAMES.map((name) => [
-        code(name),
-        `${PAPERS[name].width} × ${PAPERS[name].height} mm`,
-        ...cards.map((card) => String(impose(name, card).slots.length)),
-      ]),
+      papers.map((name) => {
+        const { width, height } = paperOf(name);
+        const counts = cards.map((card) => String(impose(name, card).slots.length));
+        return [name === SRA3 ? `${code(name)} (SRA3)` : code(name), `${width} × ${height} mm`, ...counts];
+      }),
     ),
   );
 }

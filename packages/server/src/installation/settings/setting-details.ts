@@ -43,7 +43,7 @@ export const SETTING_DETAILS: Readonly<Partial<Record<SettingName, SettingDetail
   google_wallet_issuer_id: { page: "operation.md#wallet-passes" },
   google_wallet_key_file: { page: "operation.md#wallet-passes" },
   alert_mail: { says: "Alerts report problems with backups, jobs, disks and certificates." },
-  providers_file: { page: "operation.md#sign-in-with-openid-connect" },
+  providers_file: { page: "operation.md#single-sign-on-with-openid-connect" },
   given_password: {
     says: "With `changed`, a password that someone else chose expires after a week.",
   },

@@ -57,9 +57,15 @@ function everLoaded(entries: readonly string[], chunks: ReadonlyMap<string, Chun
  * pages need. A page then requests a few large files instead of many small ones. Modules that several pages load first
  * are named after these pages. Modules that many staff screens share go into one file.
  * @param pages the pages, keyed by name
+ * @param before the modules that must have run before those of a page, such as the catalogue of a language: what they
+ *   need is in a file of its own, because a file runs as a whole
  * @returns the file name for each module; other modules stay with the screens that need them
  */
-export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pages): Map<string, string> {
+export function chunkNames(
+  output: Rolldown.RolldownOutput["output"],
+  pages: Pages,
+  before: readonly string[] = [],
+): Map<string, string> {
   const chunks = new Map(
     output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
   );
@@ -89,6 +95,8 @@ export function chunkNames(output: Rolldown.RolldownOutput["output"], pages: Pag
     const name = of.includes("-") && size < SMALL ? every : of;
     for (const id of ids) names.set(id, `of-${name}`);
   }
+  for (const id of before.flatMap((module) => [...modulesOf(loadedWith([module], chunks)).keys()]))
+    if (names.has(id)) names.set(id, "of-words");
   for (const [id, count] of uses) if (count >= MANY_SCREENS && !sizes.has(id)) names.set(id, "of-screens");
   return names;
 }

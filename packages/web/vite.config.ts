@@ -141,6 +141,8 @@ const WORKER = "offline-worker";
 interface PageSet {
   /** The modules from which each page's first load is determined. The staff pages load their frame right after the page. */
   first: Pages;
+  /** The modules that run before the frame of the staff pages: they decide the language of its constants. */
+  before?: readonly string[];
   build: BuildEnvironmentOptions;
 }
 
@@ -153,6 +155,7 @@ const pages = {
 
 const STAFF: PageSet = {
   first: { staff: [source("src/staff.tsx"), source("src/staff-app.tsx")] },
+  before: [source("src/staff.tsx"), source("src/say/say/en.ts"), source("src/say/say/hi.ts")],
   build: {
     ...pages,
     emptyOutDir: true,
@@ -212,7 +215,7 @@ const shared = (command: "build" | "serve", alias: AliasOptions = []): UserConfi
 
 /** Builds the pages once without writing them, to find out which modules each page and screen needs in the end. */
 async function namesOfChunks(
-  { first, build: options }: PageSet,
+  { first, before, build: options }: PageSet,
   base: UserConfig,
 ): Promise<Map<string, string>> {
   const built = await build({
@@ -221,7 +224,7 @@ async function namesOfChunks(
     logLevel: "silent",
     build: { ...options, write: false, minify: false, reportCompressedSize: false },
   });
-  return chunkNames((built as Rolldown.RolldownOutput).output, first);
+  return chunkNames((built as Rolldown.RolldownOutput).output, first, before);
 }
 
 /** Returns the options that build the pages as a few files. */

@@ -102,6 +102,17 @@ test("English loads no Hindi texts, and the parents' form loads none of the staf
   expect(codeOf(firstLoad("parent.html"))).not.toContain(sentence);
 });
 
+test("a language is chosen before anything that shows text has run", () => {
+  const frame = codeOf(firstLoad("src/staff-app.tsx", staff).filter(({ file }) => /of-staff/.test(file)));
+  expect(frame).toContain("Form Templates");
+  for (const module of ["index.html", "src/say/say/en.ts", "src/say/say/hi.ts"]) {
+    const names = new Set([module]);
+    for (const name of names) for (const more of (staff[name] as Chunk).imports ?? []) names.add(more);
+    const files = [...names].map((name) => (staff[name] as Chunk).file);
+    expect(files.filter((file) => /of-staff/.test(file))).toEqual([]);
+  }
+});
+
 test("the HTML of a page names everything that the page loads first", () => {
   for (const page of ["parent.html", "index.html"]) {
     const named = readFileSync(`${web}dist/${page}`, "utf8").match(/assets\/[\w.-]+\.js/g) ?? [];

@@ -132,7 +132,7 @@ export const words = {
   "Undo {file}": "{file} वापस लें",
   "Undo the import of {file}? Records to remove: {removed}. Records to restore: {restored}.":
     "{file} पलटें? {removed} फिर हटाए जाएँगे, {restored} पहले जैसे होंगे।",
-  Result: "इसका क्या होगा",
+  Result: "नतीजा",
   "What to import": "क्या आयात करना है",
   "Import {column} as": "{column} को इस रूप में आयात करें",
   "Class rosters": "कक्षाओं में किनकी प्रतीक्षा है",

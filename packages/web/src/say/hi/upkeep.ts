@@ -202,6 +202,6 @@ export const words = {
   "Turn on": "चालू करें",
   "Reset password": "पासवर्ड बदलें",
   Enable: "चालू करें",
-  Disable: "रोकें",
+  Disable: "बंद करें",
   Check: "परखें",
 } as const;

@@ -63,7 +63,9 @@ test(
     await school.getByRole("dialog").getByRole("combobox", { name: "Class" }).click();
     await school.getByRole("option", { name: "Right", exact: true }).click();
     await inDialog(school, commonText.save).click();
-    await school.getByText("Corrected: Student Name, Class").waitFor();
+    await school
+      .getByText("Corrected: Student Name from “Meenaksi Sundaram” to “Meenakshi Sundaram”, Class from")
+      .waitFor();
     // The form crops every photo upright, so a rotation turns the frame, too.
     expect(await shapeOf(school)).toBe("upright");
     await button(school, recordText.turnLeft).click();

@@ -46,7 +46,9 @@ test("a wrong class, a rotated photo and a typo are corrected; the record is the
   await expectAccessible(page, ["light"]);
   await inDialog(page, "Save").click();
   await page.getByRole("heading", { level: 1, name: "Asha Rao" }).waitFor();
-  await page.getByText("Corrected: Student Name, Class").waitFor();
+  await page
+    .getByText("Corrected: Student Name from “Asha Roa” to “Asha Rao”, Class from “Film” to “8 - B”")
+    .waitFor();
 
   expect(await isWide(page)).toBe(false);
   await button(page, recordText.turnRight).click();

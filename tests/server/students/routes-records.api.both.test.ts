@@ -1,4 +1,5 @@
 import { REMOVED_DAYS } from "@idms/core/students/records/record-actions";
+import type { Deed } from "@idms/core/students/records/student";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -95,9 +96,19 @@ describe("a correction", () => {
     expect(before.content).toMatchObject({ full_name: "Asha Rao", meta: { address: "Old" } });
     const found = await green.get("/api/students/?search=asa%20rao");
     expect(found.body.map((each: { id: number }) => each.id)).toContain(id);
-    const history = (await green.get(at(id, "history/"))).body as { done: string; details: object }[];
+    const history = (await green.get(at(id, "history/"))).body as Deed[];
     expect(history.map(({ done }) => done)).toEqual(["students.create", "students.correct"]);
     expect(history[1]?.details).toEqual({ changed: ["full_name", "address"] });
+    expect(history[1]?.changes).toEqual([
+      { field: "full_name", from: "Asha Rao", to: "Aśa Rāo" },
+      { field: "address", from: "Old", to: "New" },
+    ]);
+    await green.send("PATCH", at(id), { answers: { address: "Newer" } });
+    const later = (await green.get(at(id, "history/"))).body as Deed[];
+    expect(later.flatMap(({ changes = [] }) => changes)).toEqual([
+      ...(history[1]?.changes ?? []),
+      { field: "address", from: "New", to: "Newer" },
+    ]);
   });
 
   test("that repeats what is there changes nothing", async () => {

@@ -4,6 +4,9 @@ import { studentClass } from "./display-name.ts";
 import { readableRecord } from "./readable-record.ts";
 import type { Student } from "./student.ts";
 
+/** The parts of a record that are compared. */
+export type ComparedRecord = Pick<Student, "id" | "meta" | "parent_phone" | "photo" | "classroom" | "status">;
+
 /** One line of a side-by-side comparison of two records. */
 export interface RecordPart {
   /**
@@ -19,9 +22,13 @@ export interface RecordPart {
  * Lists the answers, class and status of two records side by side. Files are omitted because they have to be viewed to
  * be compared.
  */
-export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
+export function sideBySide(
+  before: ComparedRecord,
+  after: ComparedRecord,
+  fields: readonly FormField[],
+): RecordPart[] {
   const [, , room, status] = submissionText.columns;
-  const parts = (student: Student) => [
+  const parts = (student: ComparedRecord) => [
     ...readableRecord(student, fields).filter(({ isFile }) => !isFile),
     { name: " class", label: room, text: studentClass(student) },
     { name: " status", label: status, text: student.status },

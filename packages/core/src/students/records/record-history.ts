@@ -3,9 +3,12 @@ import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import type { Wording } from "../../messages.ts";
 import { SENT_BACK_REASONS } from "./record-actions.ts";
 import { REASON_WORDS, reasonsInWords } from "./record-text.ts";
+import { differencesOf, type ComparedRecord } from "./record-changes.ts";
 import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
+
+const CORRECTED = "students.correct";
 
 /** Wording for a record's history, except for the names of the actions. */
 export const historyText = {
@@ -31,6 +34,7 @@ export const historyText = {
   },
   undone: (deed: string) => `${deed} (undone)`,
   which: (deed: string, which: string) => `${deed}: ${which}`,
+  fromTo: (part: string, from: string, to: string) => `${part} from “${from}” to “${to}”`,
   ofRow: (deed: string, file: string, row: number) => `${deed} (${file}, row ${row})`,
   changedByRow: (parts: string, file: string, row: number) =>
     `Changed by a spreadsheet import: ${parts} (${file}, row ${row})`,
@@ -59,6 +63,37 @@ function partInWords(
   return field ? fieldLabel(field) : name === "photo" ? photo : name === "class" ? room : name;
 }
 
+/** An earlier version of a record, with the user who replaced it and the time. */
+export interface ReplacedRecord {
+  replaced_by: string;
+  replaced_at: string;
+  content: ComparedRecord;
+}
+
+/**
+ * Returns the old and the new value of each answer that a correction changed, and of the class. Photos and other files
+ * are omitted. The list is empty for other actions, and for a correction whose earlier version was not kept.
+ * @param versions the earlier versions of the record, newest first
+ * @param now the record as it is
+ */
+export function changesOfDeed(
+  { done, by, at, details: { changed } }: Pick<Deed, "done" | "by" | "at" | "details">,
+  versions: readonly ReplacedRecord[],
+  now: ComparedRecord,
+  fields: readonly FormField[],
+): NonNullable<Deed["changes"]> {
+  if (done !== CORRECTED || !Array.isArray(changed)) return [];
+  // A version is kept just before its correction is logged, in the same transaction.
+  const place = versions.findIndex(({ replaced_at }) => replaced_at <= at);
+  const earlier = versions[place];
+  if (earlier?.replaced_by !== by) return [];
+  const parts = differencesOf(earlier.content, versions[place - 1]?.content ?? now, fields);
+  return changed.flatMap((name) => {
+    const part = parts.find((each) => each.name === name || each.name.trimStart() === name);
+    return part ? [{ field: String(name), from: part.before, to: part.after }] : [];
+  });
+}
+
 /** Returns the text for an action on a kind of proposal, or undefined if there is none. */
 function proposalInWords(
   done: string,
@@ -76,15 +111,21 @@ function proposalInWords(
  * @param words the wording in another language
  */
 export function deedInWords(
-  { done, details }: Pick<Deed, "done" | "details">,
+  { done, details, changes = [] }: Pick<Deed, "done" | "details" | "changes">,
   fields: readonly Labelled[],
   { deeds, reasons: reasonWords, history }: HistoryWords = ENGLISH,
 ): string {
   const { changed, reasons, batch, kind } = details;
   const words = proposalInWords(done, kind, history) ?? deedWords(done, deeds);
   if (details["undone"] === true) return history.undone(words);
-  if (done === "students.correct" && Array.isArray(changed))
-    return history.which(words, changed.map((name) => partInWords(String(name), fields, history)).join(", "));
+  if (done === CORRECTED && Array.isArray(changed)) {
+    const parts = changed.map((name) => {
+      const part = partInWords(String(name), fields, history);
+      const change = changes.find(({ field }) => field === name);
+      return change ? history.fromTo(part, change.from, change.to) : part;
+    });
+    return history.which(words, parts.join(", "));
+  }
   if (done === "students.import" && typeof details["row"] === "number") {
     const [file, row] = [String(details["file"]), details["row"]];
     return Array.isArray(changed)

@@ -77,6 +77,9 @@ export const listedStudentAnswer = studentAnswer.extend({
   doubt_codes: z.array(codedSchema()),
 });
 
+/** A changed part of a record: the name of its field, or "class", and the old and the new value in words. */
+const recordChangeAnswer = z.object({ field: z.string(), from: z.string(), to: z.string() });
+
 /** A card that no longer matches the record, with the data that was last printed and the current data. */
 export const changedCardAnswer = z.object({
   student: z.int(),
@@ -85,7 +88,7 @@ export const changedCardAnswer = z.object({
   class: z.string(),
   batch: z.int(),
   printed_at: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  changes: z.array(recordChangeAnswer),
   /** Whether the photo has changed. */
   photo: z.boolean(),
 });
@@ -147,6 +150,8 @@ export const deedAnswer = z.object({
   by: z.string(),
   at: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** What a correction changed, if the earlier version of the record was kept. */
+  changes: z.array(recordChangeAnswer).optional(),
 });
 
 /** A student found across all schools, in an API response. */

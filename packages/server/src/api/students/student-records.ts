@@ -21,7 +21,7 @@ import { changePhoto, GIVEN_PHOTO_BODY, replacePhoto } from "../../students/edit
 import { correctRecord } from "../../students/edits/correct-record.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
-import { recordHistory } from "../../students/views/record-history.ts";
+import { historyWithChanges } from "../../students/views/record-history.ts";
 import { removeRecord, restoreRecord } from "../../students/edits/remove-record.ts";
 import { listRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
 import { correction } from "./correction-fields.ts";
@@ -215,8 +215,9 @@ export const studentRecordsRoutes = [
     summary: "List what was done to a student's record, by whom and when, oldest first.",
     answer: z.array(deedAnswer),
     async handle({ services, params, school, classes }) {
-      if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
-      return recordHistory(services.db, params.id);
+      const student = await findStudent(services.db, school, params.id, classes);
+      if (!student) throw missing("student");
+      return historyWithChanges(services.db, student);
     },
   }),
   route({

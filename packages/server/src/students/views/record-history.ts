@@ -1,8 +1,15 @@
+import { changesOfDeed } from "@idms/core/students/records/record-history";
+import type { ComparedRecord } from "@idms/core/students/records/record-changes";
+import type { Deed } from "@idms/core/students/records/student";
 import { asc } from "drizzle-orm";
 import { doneTo } from "../../trust/log/log-rows.ts";
 import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
+import type { PlacedStudent, Student } from "../../installation/students/student-rows.ts";
 import { auditLog } from "../../installation/tables/schema.ts";
+import { findClassNames } from "../../school/classes/class-rows.ts";
+import { readEarlier } from "../../trust/versions/version-rows.ts";
+import { answeredFields } from "./answered-fields.ts";
 
 /** An action on a student's record, identified by the right that it needs. */
 export interface RecordDeed {
@@ -43,3 +50,30 @@ export async function recordHistory(
     ...printed,
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
+
+/** Returns the history of a student's record, oldest first, with the old and the new values of each correction. */
+export async function historyWithChanges(db: Db, student: PlacedStudent): Promise<Deed[]> {
+  const versions = (await readEarlier(db, "students", student.id)).map(({ content, ...of }) => ({
+    ...of,
+    content: content as unknown as Student,
+  }));
+  const rooms = new Map<number, Named>([[student.class_id, student]]);
+  for (const { content } of versions)
+    if (!rooms.has(content.class_id))
+      rooms.set(content.class_id, (await findClassNames(db, content.class_id)) ?? GONE);
+  // Files are not compared, so the photo does not matter.
+  const compared = (row: Student): ComparedRecord => {
+    const { class_name, section, holds } = rooms.get(row.class_id) ?? GONE;
+    return { ...row, photo: null, classroom: { id: row.class_id, class_name, section, holds } };
+  };
+  const earlier = versions.map((each) => ({ ...each, content: compared(each.content) }));
+  const fields = await answeredFields(db, student);
+  return (await recordHistory(db, student.id)).map((deed) => {
+    const changes = changesOfDeed(deed, earlier, compared(student), fields);
+    return changes.length === 0 ? deed : { ...deed, changes };
+  });
+}
+
+type Named = Pick<PlacedStudent, "class_name" | "section" | "holds">;
+
+const GONE: Named = { class_name: "", section: null, holds: "students" };

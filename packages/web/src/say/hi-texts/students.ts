@@ -29,6 +29,7 @@ export const historyText: Wording<typeof history.historyText> = {
   },
   undone: (deed) => `${deed}, और वह वापस लिया गया`,
   which: (deed, which) => `${deed}: ${which}`,
+  fromTo: (part, from, to) => `${part}, “${from}” से “${to}”`,
   ofRow: (deed, file, row) => `${deed} (${file}, पंक्ति ${row})`,
   changedByRow: (parts, file, row) => `स्प्रेडशीट से बदला गया: ${parts} (${file}, पंक्ति ${row})`,
   left: (year) => `${year} के अंत में विद्यालय छोड़ा`,

@@ -188,9 +188,17 @@ test("a printed class is marked as delivered, and its school reads the day at th
   await rooms.getByText(/^Delivered on/).waitFor();
   await expectAccessible(school);
   await school.goto("/cards");
-  await school
-    .getByRole("table", { name: "Printed cards" })
+  const cards = school.getByRole("table", { name: "Printed cards" });
+  await cards
     .getByText(/^Delivered on/)
     .first()
     .waitFor();
+  const now = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Due;
+  expect(now.to_hand_out).toBe(counts.to_hand_out - now.to_deliver);
+  const words = await cards.locator(".card-state").allTextContents();
+  const { length } = words;
+  expect(length).toBeGreaterThan(now.to_hand_out);
+  expect(words).toEqual(
+    Array.from({ length }, (_, at) => (at < now.to_hand_out ? "Printed" : "Not delivered yet")),
+  );
 });

@@ -12,6 +12,7 @@ const progress = {
   ordered: 0,
   printed: 4,
   undelivered: 3,
+  on_the_way: 0,
   ends_soon: 1,
 };
 
@@ -26,6 +27,10 @@ test("each student waits for one kind of work: a verified one is either to sign 
     to_deliver: 3,
     ends_soon: 1,
   });
+});
+
+test("once deliveries to a school are marked, only its delivered cards are to hand out", () => {
+  expect(dueCounts({ ...progress, on_the_way: 3 })).toMatchObject({ to_hand_out: 1, to_deliver: 3 });
 });
 
 test("an ordered card is still to print, but not to order again", () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { setUnmarked, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, printBatches } from "../../../packages/server/src/installation/tables/schema.ts";
+import { standingOfSchools } from "../../../packages/server/src/students/views/standing-of-schools.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { printedCards } from "../printed-cards.ts";
 
@@ -95,4 +96,43 @@ test("an impossible delivery is refused with advice, and the school itself deliv
   };
   await transaction(served.app.db, (tx) => setUnmarked(tx, id, unmarked));
   expect((await deliver(root, id)).body.code).toBe("sending.revoked");
+});
+
+test("once deliveries to a school are marked, its other cards are on the way: listed last, and not to hand out", async () => {
+  const [root, green] = [await signedIn(served, "root"), await signedIn(served, "green")];
+  const [first, second] = [await printed(), await printed()];
+  const count = async () => {
+    const ofSchool = (await green.get("/api/dashboard/")).body;
+    const room = (await green.get(`/api/classes/${served.green.classroom}/`)).body.counts;
+    const standing = (await standingOfSchools(served.app.db)).find(({ id }) => id === served.green.school);
+    const all = (await root.get("/api/dashboard/")).body;
+    return [ofSchool, room, standing, all].map(({ to_hand_out, to_deliver }) => [to_hand_out, to_deliver]);
+  };
+  const cards = async (address = "/api/cards/?state=printed") => {
+    const { body } = await green.get(address);
+    const rows = body.results as { number: string; is_on_the_way: boolean }[];
+    return { next: body.next as string | null, rows: rows.map((card) => [card.number, card.is_on_the_way]) };
+  };
+  const newestFirst = [...second.numbers.toReversed(), ...first.numbers.toReversed()];
+  expect((await cards()).rows).toEqual(newestFirst.map((number) => [number, false]));
+  expect(await count()).toEqual(Array.from({ length: 4 }, () => [4, 4]));
+
+  await deliver(root, first.id);
+  const inTurn = [
+    ...first.numbers.toReversed().map((number) => [number, false]),
+    ...second.numbers.toReversed().map((number) => [number, true]),
+  ];
+  expect((await cards()).rows).toEqual(inTurn);
+  expect(await count()).toEqual(Array.from({ length: 4 }, () => [2, 2]));
+  for (const size of [1, 2, 3]) {
+    const found: unknown[] = [];
+    for (let next: string | null = `/api/cards/?state=printed&page_size=${size}&after=`; next !== null;) {
+      const page = await cards(next);
+      found.push(...page.rows);
+      ({ next } = page);
+    }
+    expect(found).toEqual(inTurn);
+  }
+  await undo(root, first.id);
+  expect(await count()).toEqual(Array.from({ length: 4 }, () => [4, 4]));
 });

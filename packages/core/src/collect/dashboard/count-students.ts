@@ -59,6 +59,7 @@ export function dueOf(
     ordered: of("ordered"),
     printed: of("printed"),
     undelivered: of("undelivered"),
+    on_the_way: of("on_the_way"),
     ends_soon: of("ends_soon"),
   });
 }

@@ -56,13 +56,16 @@ export interface Progress {
   printed: number;
   /** How many of these cards are in a batch that is not marked as delivered. */
   undelivered: number;
+  /** How many of these undelivered cards belong to a school to which deliveries are marked. */
+  on_the_way: number;
   /** Printed cards that are still valid and expire within 60 days. */
   ends_soon: number;
 }
 
 /**
- * Counts the outstanding work. A card that is waiting to be ordered is also waiting to be printed, and a card to
- * hand out may also be undelivered, or expiring soon. All other kinds are disjoint.
+ * Counts the outstanding work. A card that is waiting to be ordered is also waiting to be printed. At a school to which
+ * deliveries are marked, only delivered cards can be handed out. At other schools, a card to hand out is also
+ * undelivered. A card may also be expiring soon. All other kinds are disjoint.
  */
 export function dueCounts({
   submitted,
@@ -72,6 +75,7 @@ export function dueCounts({
   ordered,
   printed,
   undelivered,
+  on_the_way,
   ends_soon,
 }: Progress): DueCounts {
   const to_print = verified - unsigned;
@@ -81,7 +85,7 @@ export function dueCounts({
     to_sign: unsigned,
     to_order: Math.max(0, to_print - ordered),
     to_print,
-    to_hand_out: printed,
+    to_hand_out: Math.max(0, printed - on_the_way),
     to_deliver: undelivered,
     ends_soon,
   };

@@ -36,6 +36,8 @@ export const cardAnswer = z.object({
   printed_at: z.string(),
   /** The day on which the batch was delivered to the school, as YYYY-MM-DD. Null if it is not marked as delivered. */
   delivered_on: z.string().nullable(),
+  /** Whether the batch is not delivered yet, at a school to which deliveries are marked. */
+  is_on_the_way: z.boolean(),
   student: z.int().nullable(),
   name: z.string().nullable(),
   class_name: z.string(),

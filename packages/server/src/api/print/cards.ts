@@ -46,7 +46,7 @@ export const cardsRoutes = [
     access: READ,
     summary: "List the printed cards of your school, a given school or all schools, newest first.",
     details:
-      "You can limit the list to a class, a student, a batch, certain states or one card number. Two more states depend on today's date: `expired` cards, and valid cards that expire within 60 days (`ends_soon`). A list of only `ends_soon` cards starts with the card that expires first. `search` finds a card number, or finds students in the same way as in the student lists.",
+      "You can limit the list to a class, a student, a batch, certain states or one card number. Two more states depend on today's date: `expired` cards, and valid cards that expire within 60 days (`ends_soon`). A list of only `ends_soon` cards starts with the card that expires first. A list of only `printed` cards ends with the cards that are not delivered yet, if deliveries to their school are marked. `search` finds a card number, or finds students in the same way as in the student lists.",
     query: filters.extend({
       batch: chosenOrAll(idSchema),
       state: listOfValues(state),

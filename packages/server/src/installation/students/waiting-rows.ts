@@ -117,6 +117,17 @@ const undelivered: Part = {
 };
 
 /**
+ * Whether a batch is on the way to its school: it is not marked as delivered, although other batches of the school are.
+ * A school without any such mark has all its printed cards. The schools are read once.
+ */
+export const isOnTheWay = sql`(${printBatches.delivered_on} IS NULL AND coalesce(${printBatches.school_id}, 0) IN (
+  SELECT marked.school_id FROM ${printBatches} AS marked
+  WHERE marked.delivered_on IS NOT NULL AND marked.school_id IS NOT NULL))`;
+
+/** The undelivered cards of schools to which deliveries are marked. */
+const onTheWay: Part = { ...undelivered, kind: "on_the_way", where: and(undelivered.where, isOnTheWay) };
+
+/**
  * Returns the condition for the valid cards that are expiring soon, except those of removed students.
  * @param today YYYY-MM-DD
  */
@@ -152,6 +163,7 @@ export async function countWaiting(
     ordered,
     printed(at),
     undelivered,
+    onTheWay,
     endsSoon(dayOf(new Date())),
   ];
   const wanted = parts.filter(({ kind }) => kinds?.includes(kind) ?? true);

@@ -65,10 +65,14 @@ export const ownerColumn: Column<Card> = {
 };
 
 /** Shows the state of a card in words short enough for a column, and whether the card has expired. */
-export const CardStateWord = ({ state, is_expired }: Pick<Card, "state" | "is_expired">) => (
+export const CardStateWord = ({
+  state,
+  is_expired,
+  is_on_the_way = false,
+}: Pick<Card, "state" | "is_expired"> & Partial<Pick<Card, "is_on_the_way">>) => (
   <>
     <span className="card-state" data-state={state}>
-      {state === "printed" ? say("Printed") : STATE_LABELS[state]}
+      {state !== "printed" ? STATE_LABELS[state] : is_on_the_way ? say("Not delivered yet") : say("Printed")}
     </span>
     {is_expired && (
       <span className="card-state" data-state="expired">
@@ -94,9 +98,10 @@ export const stateColumn: Column<Card> = {
     replaced_by,
     is_expired,
     delivered_on,
+    is_on_the_way,
   }) => (
     <>
-      <CardStateWord state={state} is_expired={is_expired} />
+      <CardStateWord state={state} is_expired={is_expired} is_on_the_way={is_on_the_way} />
       {state === "printed" && delivered_on !== null && (
         <Text size="sm">{say("Delivered on {day}", { day: dayInWords(delivered_on) })}</Text>
       )}

@@ -1,6 +1,8 @@
 import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { chunkToLoad } from "../packages/cli/quick-bundle.ts";
+import { outside } from "../packages/cli/vite.config.ts";
+import { sources, textOf } from "./source-files.ts";
 
 test("a chunk asks the loader for its dynamic imports and for chunks that it requires later", () => {
   const code = `
@@ -29,4 +31,12 @@ test("a written chunk is pure ASCII and means the same", () => {
 
 test("a chunk that cannot be written in ASCII is refused", () => {
   expect(() => chunkToLoad("const word = /a\\–b/;")).toThrow("\\– cannot be written in ASCII");
+});
+
+test("a library that the code requires by its name is installed with the program", () => {
+  const required = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/createRequire\([^)]*\)\("([^"]+)"\)/g)].map(([, name]) => name),
+  );
+  expect(required).toContain("fontkit");
+  expect(required.filter((name) => !outside.includes(name ?? ""))).toEqual([]);
 });

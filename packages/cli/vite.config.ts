@@ -12,13 +12,14 @@ import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/p
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Libraries that include binaries. All others are bundled, because their packages are five times as large as what the
- * program uses of them.
+ * Libraries that include binaries, and fontkit, which is required only for the rare font with CFF outlines. All others
+ * are bundled, because their packages are five times as large as what the program uses of them.
  */
 export const outside = [
   "@napi-rs/canvas",
   "@node-rs/argon2",
   "better-sqlite3",
+  "fontkit",
   "harfbuzzjs",
   "sharp",
   "wawoff2",

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { ownFontPath } from "../own-fonts.ts";
 import { install, pack, root, run } from "./packing.ts";
 
 test("npm pack creates a package that works on its own, with the demo, the web and the manual page", async () => {
@@ -25,6 +26,8 @@ test("npm pack creates a package that works on its own, with the demo, the web a
   expect(checks).toContainEqual(
     expect.objectContaining({ name: "web", state: "ok", found: "the pages are built", advice: null }),
   );
+  // A font with CFF outlines needs a library of its own.
+  idms("fonts", "add", ownFontPath("OwnSerif-BoldItalic.otf"), "--data", data, "--school", "1");
   idms("export", "students", "--data", data, "--school", "1", "--out", join(data, "students.xlsx"));
   idms(
     "import",

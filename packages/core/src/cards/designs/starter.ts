@@ -5,7 +5,7 @@ export const starterSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Whether the design shows what a form for staff asks. */
-  is_for_staff: z.boolean(),
+  is_for_staff: z.boolean().default(false),
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   colors: z.object({ primary: z.string(), accent: z.string() }),
   preview_url: z.string(),

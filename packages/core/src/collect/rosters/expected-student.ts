@@ -189,7 +189,7 @@ export const rosterAnswer = z.object({
   school: z.int(),
   expected: z.array(expectedAnswer),
   /** The children of the class without a photo, on the roster or not. */
-  without_photo: z.array(listedChild),
+  without_photo: z.array(listedChild).default([]),
   others: z.array(unexpected),
   offers: z.array(z.object({ expected: z.int(), student: z.int() })),
 });

@@ -38,7 +38,7 @@ export const batchAnswer = z.object({
   /** The cards that have not been delivered or handed out yet. */
   to_deliver: z.int(),
   /** The cards that later cards of the same students replaced. */
-  replaced: z.int(),
+  replaced: z.int().default(0),
   /** The code and parameters of `despite`, if a program rather than a user gave the reason. */
   ...maybeCodedSchema().shape,
 });

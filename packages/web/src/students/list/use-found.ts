@@ -49,7 +49,7 @@ export const exportStudents = (filter: Query): Promise<void> =>
 
 const verifiableSchema = z.object({
   sound: chosenSchema.array(),
-  look_at: z.array(z.object({ id: z.number(), why: z.enum(LEFT_OUT) })),
+  look_at: z.array(z.object({ id: z.number(), why: z.enum(LEFT_OUT) })).default([]),
   left_out: z.record(z.enum(LEFT_OUT), z.number()),
   photos_left: z.number(),
 });

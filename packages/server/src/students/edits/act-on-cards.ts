@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/batches/card-life";
 import { hasCheckLetter, shownCardNumber } from "@idms/core/cards/verify/card-number";
 import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/batches/card-record";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { asReplaced, designOf } from "../../cards/printed/card-rows.ts";
@@ -99,9 +99,10 @@ async function printedOver(
   {
     state,
     student_id: student,
+    batch_id: batch,
     replaced_by,
     duplicate,
-  }: Pick<Card, "state" | "student_id" | "replaced_by" | "duplicate">,
+  }: Pick<Card, "state" | "student_id" | "batch_id" | "replaced_by" | "duplicate">,
 ): Promise<string | undefined> {
   if (state !== "replaced" || student === null || replaced_by === null) return undefined;
   const { number, batch_id, student_id } = printBatchStudents;
@@ -114,6 +115,7 @@ async function printedOver(
         eq(number, replaced_by),
         isNull(printBatches.reprint_of),
         eq(printBatchStudents.duplicate, duplicate),
+        eq(designOf(batch_id), designOf(sql`${batch}`)),
       ),
     )
     .get();

@@ -141,6 +141,35 @@ test("cards of other designs give way when asked, together with the marking, and
   expect([body.cards, body.replaced]).toEqual([2, 2]);
 });
 
+test("a batch that replaces other designs leaves newer cards of other designs valid, marked in any order", async () => {
+  const { classroom, students } = await someClass(2);
+  const [one, other] = students as [number, number];
+  const states = async (student: number) => (await cardsOf(student)).map(({ state }) => state);
+  const idCard = { mark: false, replace_others: false };
+  // Both are marked together.
+  await printInstead(classroom, [one], { template: pass, mark: false });
+  await printInstead(classroom, [one], idCard);
+  expect((await root.send("POST", `/api/students/${one}/mark-id-generated/`)).status).toBe(200);
+  expect(await states(one)).toEqual(["printed", "printed"]);
+  // The older batch is marked last.
+  const older = await printInstead(classroom, [other], { template: pass, mark: false });
+  const newer = await printInstead(classroom, [other], idCard);
+  for (const batch of [newer, older])
+    expect((await root.send("POST", `/api/print-batches/${batch}/mark/`)).status).toBe(200);
+  expect(await states(other)).toEqual(["printed", "printed"]);
+});
+
+test("a card replaced by another design is not handed out, and the newer card stays valid", async () => {
+  const { classroom, students } = await someClass(1);
+  const [student] = students as [number];
+  const batch = await print(classroom);
+  expect((await root.send("POST", `/api/print-batches/${batch}/mark/`)).status).toBe(200);
+  await printInstead(classroom, [student], { template: pass });
+  const [first] = await cardsOf(student);
+  expect((await act("hand_out", first!.number)).refused).toHaveLength(1);
+  expect((await cardsOf(student)).map(({ state }) => state)).toEqual(["replaced", "printed"]);
+});
+
 test("a card keeps its design after that is deleted, and gives way to its reprint", async () => {
   const { classroom, students } = await someClass(1);
   const own = await addDesign(root, served.green.school, "For a year", { isDefault: false });

@@ -13,8 +13,10 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   ne,
   not,
+  or,
   sql,
   type SQL,
   type SQLWrapper,
@@ -122,9 +124,9 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
 /**
  * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.
  * This applies to the students whose card in the batch is not invalid, and to their other cards with the design of this
- * batch or of the batch that it reprints, or with any design if the batch replaces those too. Cards that are already
- * invalid stay unchanged, and so do cards of deleted students. A batch that waits to be marked replaces only the cards of
- * others that wait.
+ * batch or of the batch that it reprints. If the batch replaces other designs too, this applies to the cards of older
+ * batches with any design. Cards that are already invalid stay unchanged, and so do cards of deleted students. A batch
+ * that waits to be marked replaces only the cards of others that wait.
  */
 export async function replaceCards(
   tx: Tx,
@@ -142,6 +144,7 @@ export async function replaceCards(
     WHERE card.batch_id = ${batch} AND card.student_id = ${student_id}`;
   const withNew = sql`SELECT card.student_id FROM ${printBatchStudents} AS card
     WHERE card.batch_id = ${batch} AND card.state = 'printed'`;
+  const ofDesign = isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]);
   await tx
     .update(printBatchStudents)
     .set({ ...asReplaced(created_at, made_by), replaced_by: sql`(${ofNew})` })
@@ -151,9 +154,7 @@ export async function replaceCards(
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (${withNew})`,
         awaits_mark ? isWaiting : undefined,
-        replaces_others
-          ? undefined
-          : isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
+        replaces_others ? or(lt(batch_id, batch), ofDesign) : ofDesign,
       ),
     )
     .run();

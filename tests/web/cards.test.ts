@@ -290,6 +290,14 @@ test("a school orders a duplicate of a lost card where it reports the loss, and 
   await dialog.getByLabel("Needed by").fill("2099-03-31");
   await dialog.getByRole("button", { name: "Order", exact: true }).click();
   await page.locator(".card-ordered").getByText("Ordered, not printed").waitFor();
+  const printed = page.getByRole("table", { name: "Printed cards" });
+  await page.locator('.status-badge[data-status="VERIFIED"]').first().waitFor();
+  await printed.getByText(/^Duplicate ordered \(order \d+\)$/).waitFor();
+  expect(await page.getByRole("button", { name: /Order Duplicate/ }).count()).toBe(0);
+  await page
+    .locator(".record-history")
+    .getByText(/^Duplicate ordered \(order \d+\)/)
+    .waitFor();
 });
 
 test("the card of a removed student is listed with the name, and the removal says what happens to the card", async () => {

@@ -196,11 +196,19 @@ test("a duplicate of a lost card is ordered, printed with the class and numbered
   const early = await order(green, { students: [student] });
   expect([early.status, early.body.code]).toEqual([400, "order.noLostCard"]);
   expect(await lose(student)).toHaveLength(1);
+  expect((await cardsOf(student))[0]).toMatchObject({ state: "lost", duplicate_order: null });
   expect((await order(blue, { students: [student] })).status).toBe(404);
 
   const made = await order(green, { students: [student] });
   expect(made.status).toBe(201);
   expect(made.body.classes).toMatchObject([{ classroom, verified: 1 }]);
+  expect((await cardsOf(student))[0]).toMatchObject({ state: "lost", duplicate_order: made.body.id });
+  const history = async (of: number) =>
+    (await green.get(`/api/students/${of}/history/`)).body.filter(
+      ({ done }: { done: string }) => done === "card_orders.create",
+    );
+  expect(await history(student)).toMatchObject([{ by: "green", details: { order: made.body.id } }]);
+  expect(await history(other)).toEqual([]);
   // Another lost card of the class goes into the same order, and an order made twice stays one.
   expect(await lose(other)).toHaveLength(1);
   for (const of of [other, student])
@@ -222,7 +230,11 @@ test("a duplicate of a lost card is ordered, printed with the class and numbered
   expect((await print({ order: made.body.id })).state).toBe("done");
   const [fresh, lost] = await cardsOf(student);
   expect(fresh).toMatchObject({ state: "printed", duplicate: 1 });
-  expect(lost).toMatchObject({ state: "replaced", replaced_by: fresh?.["number"] });
+  expect(lost).toMatchObject({
+    state: "replaced",
+    replaced_by: fresh?.["number"],
+    duplicate_order: null,
+  });
   expect((await order(green, { students: [student] })).body.code).toBe("order.noLostCard");
   const late = { action: "hand_out", numbers: [lost?.["number"]] };
   expect((await green.send("POST", "/api/cards/act/", late)).body).toMatchObject({

@@ -38,6 +38,8 @@ export const cardAnswer = z.object({
   delivered_on: z.string().nullable(),
   /** Whether the batch is not delivered yet, at a school to which deliveries are marked. */
   is_on_the_way: z.boolean(),
+  /** The order with which the next card of the student is printed, if this card is lost. Otherwise null. */
+  duplicate_order: z.int().nullable(),
   student: z.int().nullable(),
   name: z.string().nullable(),
   class_name: z.string(),

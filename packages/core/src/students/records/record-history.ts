@@ -42,6 +42,8 @@ export const historyText = {
   stayed: (room: string, year: string) => `Stayed in ${room} for ${year}`,
   moved: (from: string, to: string, year: string) => `Moved from ${from} to ${to} for ${year}`,
   ofBatch: (deed: string, batch: number) => `${deed} (batch ${batch})`,
+  duplicateOrdered: (order: number) =>
+    `Duplicate ordered (order ${order}). The student is VERIFIED until the card is printed`,
 };
 
 /** The wording for a record's history in one language. */
@@ -115,7 +117,7 @@ export function deedInWords(
   fields: readonly Labelled[],
   { deeds, reasons: reasonWords, history }: HistoryWords = ENGLISH,
 ): string {
-  const { changed, reasons, batch, kind } = details;
+  const { changed, reasons, batch, kind, order } = details;
   const words = proposalInWords(done, kind, history) ?? deedWords(done, deeds);
   if (details["undone"] === true) return history.undone(words);
   if (done === CORRECTED && Array.isArray(changed)) {
@@ -138,6 +140,7 @@ export function deedInWords(
   }
   if (done === "students.promote" && typeof details["year"] === "string")
     return promotionInWords(details, details["year"], history);
+  if (done === "card_orders.create" && typeof order === "number") return history.duplicateOrdered(order);
   if (done === "print_batches.generate" && typeof batch === "number") return history.ofBatch(words, batch);
   return words;
 }

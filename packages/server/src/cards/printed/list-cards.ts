@@ -11,7 +11,7 @@ import { and, eq, getTableColumns, inArray, lt, not, or, sql, type SQL } from "d
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
 import { isEndingSoon, isOnTheWay, isWaiting } from "../../installation/students/waiting-rows.ts";
-import { idsFound } from "../../installation/students/card-rows.ts";
+import { idsFound, ordersOfStudents } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
 
@@ -126,6 +126,10 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
     db,
     rows.map((row) => row.batch_id),
   );
+  const lost = rows.flatMap((row) =>
+    row.state === "lost" && row.student_id !== null ? [row.student_id] : [],
+  );
+  const orderOf = await ordersOfStudents(db, [...new Set(lost)]);
   return {
     rows: rows.map(
       ({ batch_id: batch, student_id: student, created_at: printed_at, school_id: school, ...card }) => ({
@@ -134,6 +138,7 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
         ...(placeOf(batch, card.position) ?? { sheet: null, slot: null }),
         batch,
         student,
+        duplicate_order: card.state === "lost" ? (orderOf.get(student ?? 0) ?? null) : null,
         printed_at,
         school,
       }),

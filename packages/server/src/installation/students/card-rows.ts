@@ -213,6 +213,29 @@ export interface OrderedFilter {
   search?: string | undefined;
 }
 
+/** Whether a student is in an ordered class, and has not been printed yet. */
+const isOrdered = and(
+  inArray(cardOrders.state, [...ORDERED.order]),
+  isNull(cardOrderClasses.printed_at),
+  eq(students.status, ORDERED.student),
+);
+
+/** Returns the orders with which the next cards of some students are printed, keyed by student ID. */
+export async function ordersOfStudents(db: Reads, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const page of pagesOf(ids)) {
+    const rows = await db
+      .select({ student: students.id, order: cardOrders.id })
+      .from(students)
+      .innerJoin(cardOrderClasses, eq(cardOrderClasses.class_id, students.class_id))
+      .innerJoin(cardOrders, eq(cardOrders.id, cardOrderClasses.order_id))
+      .where(and(isAmong(page), isOrdered))
+      .all();
+    for (const { student, order } of rows) found.set(student, order);
+  }
+  return found;
+}
+
 /**
  * Returns the students in ordered classes whose cards have not been printed yet, most urgent first. The list is
  * paginated by cursor.
@@ -236,9 +259,7 @@ export const orderedRows = (db: Reads, { school, classroom, student, search }: O
       .innerJoin(students, eq(students.class_id, cardOrderClasses.class_id))
       .$dynamic(),
     and(
-      inArray(cardOrders.state, [...ORDERED.order]),
-      isNull(cardOrderClasses.printed_at),
-      eq(students.status, ORDERED.student),
+      isOrdered,
       school === null ? undefined : eq(cardOrders.school_id, school),
       classroom === undefined ? undefined : eq(cardOrderClasses.class_id, classroom),
       student === undefined ? undefined : eq(students.id, student),

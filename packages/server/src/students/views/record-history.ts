@@ -1,7 +1,7 @@
 import { changesOfDeed } from "@idms/core/students/records/record-history";
 import type { ComparedRecord } from "@idms/core/students/records/record-changes";
 import type { Deed } from "@idms/core/students/records/student";
-import { asc } from "drizzle-orm";
+import { and, asc, eq, like } from "drizzle-orm";
 import { doneTo } from "../../trust/log/log-rows.ts";
 import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -34,12 +34,15 @@ export async function recordHistory(
     .where(doneTo("students", id))
     .orderBy(asc(auditLog.id))
     .all();
-  const printed = (cards ?? (await cardsOfStudent(db, id))).map(({ batch, by, at }) => ({
+  const all = cards ?? (await cardsOfStudent(db, id));
+  const printed = all.map(({ batch, by, at }) => ({
     done: "print_batches.generate",
     by,
     at,
     details: { batch },
   }));
+  // Only a card that was printed can be lost, and only a duplicate of a lost card is ordered for one student.
+  const ordered = all.length === 0 ? [] : await duplicateOrders(db, id);
   return [
     ...deeds.map(({ subject, action, actor, created_at, details }) => ({
       done: `${subject}.${action}`,
@@ -48,7 +51,24 @@ export async function recordHistory(
       details,
     })),
     ...printed,
+    ...ordered,
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** Returns the orders of a student's duplicate cards. */
+async function duplicateOrders(db: Db, student: number): Promise<RecordDeed[]> {
+  const { subject, action, details } = auditLog;
+  const orders = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(subject, "card_orders"), eq(action, "create"), like(details, '%"students":%')))
+    .orderBy(asc(auditLog.id))
+    .all();
+  return orders.flatMap(({ actor, created_at, subject_id, details: { students } }) =>
+    Array.isArray(students) && students.includes(student)
+      ? [{ done: "card_orders.create", by: actor, at: created_at, details: { order: subject_id } }]
+      : [],
+  );
 }
 
 /** Returns the history of a student's record, oldest first, with the old and the new values of each correction. */

@@ -36,6 +36,8 @@ export const historyText: Wording<typeof history.historyText> = {
   stayed: (room, year) => `${year} के लिए ${room} में ही रहा`,
   moved: (from, to, year) => `${year} के लिए ${from} से ${to} में`,
   ofBatch: (deed, batch) => `${deed} (बैच ${batch})`,
+  duplicateOrdered: (order) =>
+    `डुप्लीकेट का ऑर्डर दिया गया (ऑर्डर ${order})। कार्ड छपने तक विद्यार्थी की स्थिति VERIFIED रहती है`,
 };
 
 export const REASON_WORDS: typeof record.REASON_WORDS = {

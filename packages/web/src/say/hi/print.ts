@@ -390,6 +390,7 @@ export const words = {
   "For example, where to send the cards. Children's names are not needed here.":
     "जैसे कार्ड कहाँ भेजने हैं। यहाँ बच्चों के नाम आवश्यक नहीं हैं।",
   "Order {id} includes the duplicate.": "ऑर्डर {id} में डुप्लीकेट शामिल है।",
+  "Duplicate ordered (order {order})": "डुप्लीकेट का ऑर्डर दिया गया (ऑर्डर {order})",
   "Order Duplicate": "डुप्लीकेट ऑर्डर करें",
   "Order a duplicate of a lost card": "खोए कार्ड का डुप्लीकेट ऑर्डर करें",
   "The duplicate shows the student's current details. Once it is printed, the lost card can never become valid again.":

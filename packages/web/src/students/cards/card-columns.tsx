@@ -99,11 +99,15 @@ export const stateColumn: Column<Card> = {
     is_expired,
     delivered_on,
     is_on_the_way,
+    duplicate_order,
   }) => (
     <>
       <CardStateWord state={state} is_expired={is_expired} is_on_the_way={is_on_the_way} />
       {state === "printed" && delivered_on !== null && (
         <Text size="sm">{say("Delivered on {day}", { day: dayInWords(delivered_on) })}</Text>
+      )}
+      {duplicate_order !== null && (
+        <Text size="sm">{say("Duplicate ordered (order {order})", { order: duplicate_order })}</Text>
       )}
       {state_at !== null && (
         <Text size="sm" c="dimmed">
@@ -194,6 +198,7 @@ export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> =>
     ),
     card.state === "lost" &&
       card.student !== null &&
+      card.duplicate_order === null &&
       deeds.order !== undefined && {
         label: `${say("Order Duplicate")}: ${whomOf(card)}`,
         word: say("Order Duplicate"),

@@ -34,6 +34,7 @@ export interface Deeds {
 
 /**
  * Manages the actions on cards that a screen offers.
+ * @param more the paths whose data the actions change, besides the cards
  * @param onDone receives the numbers of the cards that changed
  */
 export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readonly string[]) => void): Deeds {
@@ -92,7 +93,14 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
       />
     ) : (
       ordered && (
-        <DuplicateEditor lost={ordered} onOrdered={() => setOutcome(null)} onClose={() => setOrdered(null)} />
+        <DuplicateEditor
+          lost={ordered}
+          onOrdered={() => {
+            setOutcome(null);
+            void reload(...more);
+          }}
+          onClose={() => setOrdered(null)}
+        />
       )
     ),
   };

@@ -20,9 +20,9 @@ import "../cards/cards.css";
 import { recordPath, type useAct } from "./record-calls.ts";
 
 /** Lists the printed cards of a student, newest first. Each card has its actions. */
-export function StudentCards({ student, history }: { student: number; history: string }) {
+export function StudentCards({ student }: { student: number }) {
   const can = useCan();
-  const deeds = useDeeds([history]);
+  const deeds = useDeeds([recordPath(student, "history/")]);
   const list = useCards({ student });
   const columns: Column<Card>[] = [
     numberColumn,

@@ -156,7 +156,7 @@ function Record({ record, ...endings }: Endings & { record: StudentRecord }) {
         <Consents record={record} />
         <CardTexts record={record} busy={busy} act={act} />
         {can("print_batches.generate") && <CardPicture record={record} />}
-        <StudentCards student={record.id} history={recordPath(record.id, "history/")} />
+        <StudentCards student={record.id} />
         <RecordHistory record={record} />
         <EarlierVersions record={record} />
       </div>

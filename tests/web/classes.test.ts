@@ -22,7 +22,10 @@ test("a class is added by keyboard alone, and then changed", async () => {
   const heads = page.getByRole("columnheader");
   await eventually(() => heads.allTextContents()).toEqual(["Class", "Section", "Total Students", "Actions"]);
   await page.getByRole("button", { name: classText.create }).press("Enter");
-  await page.getByRole("dialog", { name: "New Class" }).waitFor();
+  await page
+    .getByRole("dialog", { name: "New Class" })
+    .getByText("The school year has not been set yet.")
+    .waitFor();
   await expectAccessible(page);
   await focused(page.getByLabel(classText.className));
   await page.keyboard.type("Nursery");

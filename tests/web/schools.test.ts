@@ -1,4 +1,4 @@
-import { commonText, linkText, schoolText } from "@idms/core/messages";
+import { commonText, linkText, schoolText, userText } from "@idms/core/messages";
 import { logoText } from "@idms/core/school/schools/logo";
 import { expect, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
@@ -21,6 +21,12 @@ test("a super admin adds, changes and deletes a school", async () => {
   await row.getByText("office@hilltop.example").waitFor();
   const next = page.getByRole("status").getByRole("link", { name: "Design its card" });
   expect(await next.getAttribute("href")).toMatch(/^\/admin\/id-templates\?school=\d+$/);
+
+  await page.getByRole("status").getByRole("link", { name: "Create its school admin's account" }).click();
+  const account = page.getByRole("dialog", { name: userText.create });
+  await eventually(() => account.getByRole("combobox", { name: "School" }).inputValue()).toBe("Hill Top");
+  await expectAccessible(page);
+  await page.goBack();
 
   await row.getByRole("button", { name: "Edit Hill Top" }).click();
   await page.getByRole("dialog").getByLabel("Phone", { exact: true }).fill("0361 123");

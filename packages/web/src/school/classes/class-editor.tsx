@@ -3,13 +3,15 @@ import { sameClass } from "@idms/core/school/classes/find-class";
 import { classLabel, comparableClass, type ClassName } from "@idms/core/school/classes/label";
 import type { Holds } from "@idms/core/school/classes/staff-group";
 import { splitClassName } from "@idms/core/school/classes/split-class-name";
-import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { Button, NativeSelect, NumberInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getList } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { useStanding } from "../years/year-calls.ts";
 import { CLASSES } from "./use-classes.ts";
 import { classText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -74,6 +76,18 @@ function SplitOffer({ class_name, section, holds, onTake }: SplitOfferProps) {
   );
 }
 
+/** Names the current school year of the user's school, or says that it has not been set. */
+function CurrentYear({ school }: { school: number }) {
+  const { data } = useStanding(school);
+  if (!data) return null;
+  const { year } = data;
+  return (
+    <Text size="sm">
+      {year ? say("School year: {name}", { name: year.name }) : say("The school year has not been set yet.")}
+    </Text>
+  );
+}
+
 export interface ClassEditorProps {
   /** The class to edit, or null for a new class. */
   room: Classroom | null;
@@ -97,6 +111,7 @@ export function ClassEditor({ room, holds = "students", onClose, onAdded }: Clas
       holds: room?.holds ?? holds,
     },
   });
+  const { school_id } = useCurrentUser();
   const askSecond = useAskSecond(room);
   const { save, saving, reason } = useSave({
     path: CLASSES,
@@ -133,6 +148,7 @@ export function ClassEditor({ room, holds = "students", onClose, onAdded }: Clas
         }),
       )}
     >
+      {!room && holds === "students" && school_id !== null && <CurrentYear school={school_id} />}
       <TextInput label={words.name} data-autofocus {...form.getInputProps("class_name")} />
       <SplitOffer {...form.values} onTake={form.setValues} />
       {(form.values.holds === "students" || room?.section) && (

@@ -137,8 +137,7 @@ function ClassList({ holds }: { holds: Holds }) {
       {added && (
         <NextStep
           said={words.added(classLabel(added))}
-          to={`${classPath(added.id)}/links?${NEW_LINK}=1`}
-          next={say("Create its upload link")}
+          steps={[{ to: `${classPath(added.id)}/links?${NEW_LINK}=1`, next: say("Create its upload link") }]}
         />
       )}
       <SearchedList

@@ -7,6 +7,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { NextStep } from "../../ui/page/next-step.tsx";
+import { NEW_ADMIN } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -23,8 +24,13 @@ const [id, name, email, phone, actions] = schoolText.columns;
 const AddedSchool = ({ school: { id, name } }: { school: School }) => (
   <NextStep
     said={say("The school {name} was added.", { name })}
-    to={`/admin/id-templates?school=${id}`}
-    next={say("Design its card, and print a PDF proof of it")}
+    steps={[
+      { to: `/admin/users?${NEW_ADMIN}=${id}`, next: say("Create its school admin's account") },
+      {
+        to: `/admin/id-templates?school=${id}`,
+        next: say("Design its card, and print a PDF proof of it"),
+      },
+    ]}
   />
 );
 

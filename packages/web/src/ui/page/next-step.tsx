@@ -4,18 +4,18 @@ import { Link } from "react-router-dom";
 export interface NextStepProps {
   /** What has just been done. */
   said: string;
-  /** The screen where the work continues. */
-  to: string;
-  /** What the user does there. */
-  next: string;
+  /** What the user can do next, each with the screen where it is done. */
+  steps: readonly { to: string; next: string }[];
 }
 
-/** Says what has been done, with a link to the next step. */
-export const NextStep = ({ said, to, next }: NextStepProps) => (
+/** Says what has been done, with links to the next steps. */
+export const NextStep = ({ said, steps }: NextStepProps) => (
   <Alert role="status" mb="md">
     {said}{" "}
-    <Anchor component={Link} to={to}>
-      {next}
-    </Anchor>
+    {steps.map(({ to, next }) => (
+      <Anchor key={to} component={Link} to={to} mr="md">
+        {next}
+      </Anchor>
+    ))}
   </Alert>
 );

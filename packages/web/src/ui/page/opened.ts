@@ -10,6 +10,12 @@ export const CORRECTIONS = "corrections";
 /** The URL parameter with which the page of a class's links opens the form for a new link. */
 export const NEW_LINK = "new";
 
+/**
+ * The URL parameter with which the page of the school admins opens the form for a new one. Its value is the ID of the
+ * school.
+ */
+export const NEW_ADMIN = "new-admin";
+
 /** The URL parameters for what is open on top of a list. Other parameters determine what the list itself shows. */
 export const OPENED: readonly string[] = [REVIEW, CORRECTIONS];
 

@@ -126,6 +126,8 @@ export interface UserEditorProps {
   user: User | null;
   /** Whether a new user gets a role or scope other than the default. */
   isOther?: boolean;
+  /** The school that is chosen at first for a new user. */
+  school?: number | null;
   onClose(): void;
 }
 
@@ -134,14 +136,14 @@ const titleOf = (user: User | null, isFurther: boolean): string => {
   return user ? say("Edit School Admin") : userText.create;
 };
 
-/** Returns the form values of a user. */
-const valuesOf = (user: User | null) => ({
+/** Returns the form values of a user, or of a new user of a school. */
+const valuesOf = (user: User | null, school: number | null) => ({
   username: user?.username ?? "",
   password: "",
   first_name: user?.first_name ?? "",
   last_name: user?.last_name ?? "",
   email: user?.email ?? "",
-  school: user?.school ?? null,
+  school: user ? (user.school ?? null) : school,
   grants: user?.grants ?? ([] as Grant[]),
   role: (user?.role ?? DEFAULT_ROLE) as GivenRole,
   place: placeOf(user),
@@ -154,12 +156,12 @@ type Values = ReturnType<typeof valuesOf>;
  * Manages the form of the editor and saves it. The request does not include an empty password, or permissions and
  * scope that have not changed.
  */
-function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
+function useUserForm({ user, isOther = false, school = null, onClose }: UserEditorProps) {
   const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();
   const check = checkedBy(schema);
   const form = useForm({
-    initialValues: valuesOf(user),
+    initialValues: valuesOf(user, school),
     validate: (values) => ({
       ...check(values),
       ...(isOfSchool(values.place) && values.school === null && { school: commonText.chooseSchool }),
@@ -180,7 +182,7 @@ function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
     row: user ? { ...user, read: user, what: say("school admin"), ...parts, onMerged } : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved,
+    onSaved: onClose,
   });
   const submit = (values: Values) => {
     const { grants, role: _, place: __, district: ___, classes: ____, ...others } = schema.parse(values);
@@ -197,8 +199,9 @@ function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
 }
 
 /** The form for a school admin, or for a user with another role. If no user is given, it creates one. */
-export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
-  const { form, isFurther, saving, failure, onSubmit } = useUserForm(user, isOther, onClose);
+export function UserEditor(props: UserEditorProps) {
+  const { user, onClose } = props;
+  const { form, isFurther, saving, failure, onSubmit } = useUserForm(props);
   const { username, first_name, last_name, email, role, grants } = form.values;
   return (
     <Editor

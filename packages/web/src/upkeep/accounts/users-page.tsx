@@ -22,6 +22,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { NEW_ADMIN } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
 import { Start } from "../../ui/lists/start.tsx";
@@ -123,7 +124,9 @@ export function UsersPage() {
   const params = useListParams();
   const users = useList(USERS, userSchema, params.query);
   const rows = users.data?.rows ?? [];
-  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
+  const [chosen, setEditing] = useState<User | "new" | "other" | null>(null);
+  const newOf = Number(params.filter(NEW_ADMIN)) || null;
+  const editing = chosen ?? (newOf === null ? null : "new");
   const userActions = useUserActions(setEditing);
   const placeName = usePlaceName(rows);
 
@@ -163,7 +166,11 @@ export function UsersPage() {
         <UserEditor
           user={typeof editing === "string" ? null : editing}
           isOther={editing === "other"}
-          onClose={() => setEditing(null)}
+          school={newOf}
+          onClose={() => {
+            setEditing(null);
+            if (newOf !== null) params.set({ [NEW_ADMIN]: null });
+          }}
         />
       )}
     </Page>

@@ -159,6 +159,25 @@ test("a batch that replaces other designs leaves newer cards of other designs va
   expect(await states(other)).toEqual(["printed", "printed"]);
 });
 
+test("the reprint of a batch that is not marked yet replaces cards of other designs, as the batch would", async () => {
+  const { classroom, students } = await someClass(1);
+  const [student] = students as [number];
+  const first = await print(classroom);
+  expect((await root.send("POST", `/api/print-batches/${first}/mark/`)).status).toBe(200);
+  await transaction(served.app.db, (tx) =>
+    tx.update(studentRows).set({ status: "VERIFIED" }).where(eq(studentRows.id, student)).run(),
+  );
+  const waiting = await printInstead(classroom, [student], { template: pass, mark: false });
+  // A card of a third design, which is printed later, stays valid.
+  const bus = await addDesign(root, served.green.school, "Bus pass", { isDefault: false });
+  await printInstead(classroom, [student], { template: bus, replace_others: false, mark: false });
+  const body = { positions: [1], because: "misprint", reason: "smeared" };
+  expect((await root.send("POST", `/api/print-batches/${waiting}/reprint/`, body)).status).toBe(200);
+  const cards = await cardsOf(student);
+  expect(cards.map(({ state }) => state)).toEqual(["replaced", "replaced", "printed", "printed"]);
+  expect(cards[0]!.replaced_by).toBe(cards[3]!.number);
+});
+
 test("a card replaced by another design is not handed out, and the newer card stays valid", async () => {
   const { classroom, students } = await someClass(1);
   const [student] = students as [number];

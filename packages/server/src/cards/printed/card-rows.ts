@@ -125,8 +125,9 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
  * Marks a child's other cards as replaced once a batch counts as printed, because only one card of each design is valid.
  * This applies to the students whose card in the batch is not invalid, and to their other cards with the design of this
  * batch or of the batch that it reprints. If the batch replaces other designs too, this applies to the cards of older
- * batches with any design. Cards that are already invalid stay unchanged, and so do cards of deleted students. A batch
- * that waits to be marked replaces only the cards of others that wait.
+ * batches with any design; for a reprint, to batches older than the one that it reprints. Cards that are already invalid
+ * stay unchanged, and so do cards of deleted students. A batch that waits to be marked replaces only the cards of others
+ * that wait.
  */
 export async function replaceCards(
   tx: Tx,
@@ -154,7 +155,7 @@ export async function replaceCards(
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (${withNew})`,
         awaits_mark ? isWaiting : undefined,
-        replaces_others ? or(lt(batch_id, batch), ofDesign) : ofDesign,
+        replaces_others ? or(lt(batch_id, reprint_of ?? batch), ofDesign) : ofDesign,
       ),
     )
     .run();

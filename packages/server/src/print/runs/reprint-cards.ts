@@ -45,7 +45,8 @@ export const checkReprint = async (
 
 /**
  * Reprints cards from a batch exactly as they were: the same text and photos in the same template. The reprint is a
- * separate batch that records which batch it repeats and why. No student's status changes.
+ * separate batch that records which batch it repeats and why. No student's status changes. The reprinted cards are valid
+ * at once. So they also replace the cards that the batch itself would replace when it is marked.
  * @throws Failure `conflict` for a batch without stored contents, and the failures of `generateCards`.
  */
 export async function reprintCards(
@@ -67,7 +68,8 @@ export async function reprintCards(
     await keepPrint(app.files, { sha256: result.sha256, path: output, isKept: true });
     await options.whenWhole?.();
     const printing = { ...of, ...how, time: job.time };
-    return recordPrinting(printing, result, staged, { ...options, mark: false });
+    const replaceOthers = batch.awaits_mark && batch.replaces_others;
+    return recordPrinting(printing, result, staged, { ...options, mark: false, replaceOthers });
   });
   return { ...printed, file: output };
 }

@@ -215,7 +215,12 @@ test("every page for a card printer is a bank card, cut at the edges of the desi
 });
 
 test.each<[string, string[], number, string]>([
-  ["a bleed on bank cards", ["--paper", "cr80", "--bleed", "3"], 2, "have no effect: bleed"],
+  [
+    "a bleed on bank cards",
+    ["--paper", "cr80", "--bleed", "3"],
+    2,
+    "With one bank card per page, these settings have no effect: bleed.",
+  ],
   ["an unknown paper", ["--paper", "a9"], 2, '"a9" is not a paper size. Use a4, letter, a3'],
   ["a paper and a layout", ["--paper", "a4", "--layout", "a4"], 2, "Use either --layout or --paper"],
   ["a card that does not fit", ["--paper", "50x50mm"], 2, "does not fit on 50x50mm"],
@@ -263,6 +268,19 @@ test("settings that have no effect on blank cards are refused by name, and the o
   expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("have no effect: bleed");
   expect(await rowsIn(data, "SELECT id FROM jobs")).toEqual([]);
   expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
+});
+
+test("a card printer prints bank cards as its profile says, and no sheets", async () => {
+  const turned = ["--card-size", "cr80", "--rotate", "90", "--data", data];
+  expect((await runHere(["printers", "add", "Turned", ...turned])).code).toBe(0);
+  expect((await printFive("--printer", "Turned", "--paper", "cr80")).code).toBe(0);
+  // The design is upright, and its pages are turned.
+  const { width, height } = await greyPage(out, 72);
+  expect(width).toBeGreaterThan(height);
+  expect(await printFive("--printer", "Turned", "--paper", "a4")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Turned prints on blank cards"),
+  });
 });
 
 test("flags about backs are reported as having no effect if no card has a back", async () => {

@@ -86,9 +86,11 @@ test("a design that differs by half a millimetre is no bank card, and the reason
     { w: 53.4, h: 85.6 },
     { w: 54, h: 54 },
   ] as CardSize[])
-    expect(() => impose("cr80", card)).toThrow(
-      `is 53.98 × 85.6 mm, but the design is ${card.w} × ${card.h} mm. Choose another design`,
-    );
+    // The blank cards of a printer make no difference.
+    for (const settings of [{}, { stock: stockOf({ width: card.w, height: card.h }) }])
+      expect(() => impose("cr80", card, settings)).toThrow(
+        `is 53.98 × 85.6 mm, but the design is ${card.w} × ${card.h} mm. Choose another design`,
+      );
 });
 
 test("the back is upside down if the printer requires it, or if a turned edge is chosen", () => {

@@ -180,8 +180,11 @@ function onPaper(layout: PaperLayout, card: CardSize, settings: SheetSettings): 
 const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
 
 function oneUp(layout: CardLayout, card: CardSize, settings: SheetSettings): Imposition {
-  const { bleed, start, flip, stock = layout === "cr80" ? BANK_CARDS : undefined } = settings;
+  const { bleed, start, flip, stock } = settings;
+  // A printer may take slightly larger or smaller blank cards.
+  const onBankCard = layout === "cr80" ? onBlank(BANK_CARDS, card, settings) : undefined;
   if (stock) return onBlank(stock, card, settings);
+  if (onBankCard) return onBankCard;
   const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
   const slots = [{ x: bleed, y: bleed }];
   const upright = card.h >= card.w ? "long" : "short";

@@ -34,6 +34,10 @@ export const sheetFailures = failures("sheet", {
     "invalid",
     "With one card per page, these settings have no effect: {settings}. Remove them, or choose a paper size.",
   ],
+  ignoredOnBankCards: [
+    "invalid",
+    "With one bank card per page, these settings have no effect: {settings}. Remove them, or choose another paper size.",
+  ],
   ignoredOnBlanks: [
     "invalid",
     "{printer} prints one blank card per page, edge to edge. These settings have no effect: {settings}. Remove them, or choose another printer.",

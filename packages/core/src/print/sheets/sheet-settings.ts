@@ -107,7 +107,8 @@ export function refuseIgnored(
       said[setting] !== undefined && said[setting] !== SHEET_SETTINGS[setting] && !countsOn(setting, on),
   );
   if (settings.length === 0) return;
-  throw printer === undefined
-    ? sheetFailures.ignoredOnPages({ settings })
-    : sheetFailures.ignoredOnBlanks({ printer, settings });
+  if (printer !== undefined) throw sheetFailures.ignoredOnBlanks({ printer, settings });
+  throw on === "blanks"
+    ? sheetFailures.ignoredOnBankCards({ settings })
+    : sheetFailures.ignoredOnPages({ settings });
 }

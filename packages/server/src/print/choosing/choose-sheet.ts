@@ -1,5 +1,5 @@
 import { unknownNamed } from "@idms/core/school/schools/named-failures";
-import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
+import { isCardLayout, readLayout, type Layout } from "@idms/core/print/sheets/paper";
 import { isPrinterNamed, withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { refuseIgnored, SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
@@ -74,12 +74,12 @@ async function printerFor(
   layout: Layout,
   usual: PrinterProfile | null,
 ): Promise<PrinterProfile | null> {
-  if (named === undefined) return usual?.cards && layout !== "card" ? null : usual;
+  if (named === undefined) return usual?.cards && !isCardLayout(layout) ? null : usual;
   const printer =
     typeof named === "string" || typeof named === "number"
       ? (await choosePrinter(app, named)).profile
       : named;
-  if (!printer?.cards || layout === "card") return printer;
+  if (!printer?.cards || isCardLayout(layout)) return printer;
   throw sheetFailures.printerTakesBlanks({ printer: printer.name });
 }
 

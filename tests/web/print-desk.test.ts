@@ -62,8 +62,15 @@ test("a class that is printed says so, and its cards of either design are replac
   await found(page, /^1 of these 1 students already has/);
   await page.getByLabel("ID template").selectOption({ label: "Campus, 85.6 × 53.98 mm" });
   await found(page, /^1 of these 1 students has a valid card of another design\./);
-  await page.getByLabel("Replace their valid cards of other designs (Banyan)").check();
+  const replace = page.getByLabel("Replace their valid cards of other designs (Banyan)");
+  await replace.check();
   await expectAccessible(page);
+  // The answer does not apply to other students.
+  await page.getByLabel("Bela", { exact: true }).uncheck();
+  await page.getByLabel("Asha", { exact: true }).check();
+  await found(page, /^1 of these 1 students has a valid card of another design\./);
+  expect(await replace.isChecked()).toBe(false);
+  await replace.check();
   await page.getByRole("button", { name: "Print 1 Card" }).click();
   await page.getByText("1 card on 1 page", { exact: true }).waitFor();
   await page.goto(new URL("/admin/batches", page.url()).href);

@@ -216,9 +216,17 @@ type DeskCheck = ReturnType<typeof useDeskCheck>;
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
   const [job, setJob] = useState<Pick<DeskJobProps, "id" | "isSent"> | null>(null);
   const [mark, setMark] = useState(true);
-  const [replaceOthers, setReplaceOthers] = useState(false);
+  const [isReplacing, setReplaceOthers] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
+  // The answer applies only to the cards that it was given for.
+  const cards = JSON.stringify(rooms.map((room) => [room.id, check.queryOf(room)]));
+  const [answered, setAnswered] = useState(cards);
+  if (answered !== cards) {
+    setAnswered(cards);
+    setReplaceOthers(false);
+  }
+  const replaceOthers = isReplacing && (check.all?.check.valid_cards?.other ?? 0) > 0;
 
   /** @param isSent whether the cards are also sent to the chosen printer */
   async function print(isSent: boolean): Promise<void> {

@@ -329,7 +329,6 @@ test("failures to load, create or delete links are reported", { tags: "rare" }, 
   await page.getByRole("button", { name: commonText.save }).click();
   await page.getByRole("alert").getByText(commonText.saveFailed).waitFor();
   await page.getByRole("button", { name: commonText.cancel }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Delete expired" }).click();
   await page.getByRole("button", { name: commonText.delete, exact: true }).click();
   await page.getByRole("dialog", { name: /could not be deleted/ }).waitFor();

@@ -169,7 +169,7 @@ export function TemplateHead(props: TemplateHeadProps) {
   const { school, forms, form, templates, template, design } = props;
   return (
     <div className="designer-head">
-      <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
+      <SchoolSelect size="xs" value={school} onChange={props.onSchool} />
       <Select
         size="xs"
         label={say("Form template for parents")}

@@ -84,6 +84,7 @@ export const words = {
   "{n} left to verify": "{n} सत्यापित करने शेष",
   "{n} sent back to the family": "{n} परिवार को लौटाए गए",
   "Select all": "सभी चुनें",
+  "Search students of every status": "हर स्थिति के विद्यार्थियों में खोजें",
   "Verify selected ({n})": "चुने हुए सत्यापित करें ({n})",
   Undo: "वापस लें",
   "Close this message": "यह संदेश बंद करें",

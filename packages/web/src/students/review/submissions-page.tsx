@@ -1,5 +1,6 @@
 import type { LeftOut } from "@idms/core/students/noticed/left-out";
 import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { studentSchema, recordSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
@@ -102,6 +103,7 @@ const SubmissionTable = memo(function SubmissionTable({
   onView,
   ...list
 }: SubmissionTableProps) {
+  const search = list.params?.query["search"];
   return (
     <ListTable
       label={shellText.menu.submissions}
@@ -111,7 +113,17 @@ const SubmissionTable = memo(function SubmissionTable({
       ]}
       rowKey={idOf}
       empty={submissionText.empty}
-      start={start && <Start to="/school/upload-links">{say("Create an upload link for the parents")}</Start>}
+      start={
+        start ? (
+          <Start to="/school/upload-links">{say("Create an upload link for the parents")}</Start>
+        ) : (
+          search && (
+            <Start to={`${STUDENTS_PATH}?${new URLSearchParams({ search })}`}>
+              {say("Search students of every status")}
+            </Start>
+          )
+        )
+      }
       loadFailed={submissionText.loadFailed}
       {...list}
     />

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
@@ -75,6 +76,18 @@ test("a class that is printed says so, and its cards of either design are replac
   await page.getByText("1 card on 1 page", { exact: true }).waitFor();
   await page.goto(new URL("/admin/batches", page.url()).href);
   await page.getByText("1 of 2 cards replaced by a newer card").waitFor();
+
+  // The preview has the design of the only valid card, until the card is not valid any more.
+  const ofClass = await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${printed}`);
+  const asha = (ofClass as Student[]).find(({ full_name }) => full_name === "Asha")?.id;
+  await page.goto(new URL(`/students/${asha}`, page.url()).href);
+  const preview = page.getByText(/^With today's data, in the design of the card of batch \d+: Campus$/);
+  const [, batch] = /batch (\d+)/.exec(await preview.innerText()) as unknown as [string, string];
+  await web.call("SUPER_ADMIN", "POST", `/print-batches/${batch}/unmark/`, { reason: "The wrong design" });
+  await page.reload();
+  await page.getByText("As it would be printed today").waitFor();
+  await page.getByRole("link", { name: "Open the card design Banyan" }).waitFor();
+  expect(await preview.count()).toBe(0);
 });
 
 test("with only one school, no screen asks for the school", { tags: "thorough" }, async () => {

@@ -45,6 +45,10 @@ export const cardAnswer = z.object({
   class_name: z.string(),
   school: z.int().nullable(),
   template_name: z.string(),
+  /** The template's ID. Null if the template is deleted. */
+  template: z.int().nullable().default(null),
+  /** Whether the students of the batch are not marked as printed. */
+  awaits_mark: z.boolean().default(false),
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
 

@@ -30,7 +30,8 @@ export interface CardFilter {
 }
 
 const { texts: _texts, photo: _photo, despite: _despite, ...ofCard } = getTableColumns(printBatchStudents);
-const { created_at, class_name, school_id, template_name, delivered_on } = printBatches;
+const { created_at, class_name, school_id, template_name, id_template_id, awaits_mark, delivered_on } =
+  printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
 const columns = {
   ...ofCard,
@@ -38,6 +39,8 @@ const columns = {
   class_name,
   school_id,
   template_name,
+  template: id_template_id,
+  awaits_mark,
   delivered_on,
   is_on_the_way: sql`cast(${isOnTheWay} AS integer)`.mapWith(Boolean),
 };

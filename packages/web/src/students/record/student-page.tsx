@@ -29,7 +29,7 @@ import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { useCards } from "../cards/card-calls.ts";
-import { isGoodCard } from "@idms/core/print/batches/card-life";
+import { awaitsIssue, isGoodCard } from "@idms/core/print/batches/card-life";
 import { StudentCards, CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
 import { SentBackNote } from "./sent-back-note.tsx";
@@ -173,17 +173,21 @@ const ruleTextsOf = (record: StudentRecord): Record<string, string> =>
   });
 
 /**
- * Shows a student's card as it would be printed today: the front and, if the design has one, the back. The design is that
- * of the valid card, if there is one, and otherwise the one that the next print uses.
+ * Shows a student's card as it would be printed today: the front and, if the design has one, the back. The design is the
+ * one that the next print uses, unless the student's only valid card has another design.
  */
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const query = { school, ordering: "name" };
   const templates = useList("/id-templates/", templateChoiceSchema, query, school !== null).data?.rows ?? [];
   const { data: printed } = useCards({ student: record.id });
-  const valid = printed?.pages.flatMap(({ rows }) => rows).find(isGoodCard);
-  const ofValid = templates.find(({ name }) => name === valid?.template_name);
-  const design = ofValid ?? ruledDesign(templates, ruleTextsOf(record)) ?? usedUnasked(templates);
+  const next = ruledDesign(templates, ruleTextsOf(record)) ?? usedUnasked(templates);
+  const [valid, ...others] = (printed?.pages.flatMap(({ rows }) => rows) ?? []).filter(
+    (card) => isGoodCard(card) && !awaitsIssue(card) && !card.is_expired,
+  );
+  const ofValid =
+    others.length === 0 ? templates.find(({ id }) => id === valid?.template && id !== next?.id) : undefined;
+  const design = ofValid ?? next;
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>

@@ -290,7 +290,7 @@ export const batches = subject({
         input("--revoke", "also revoke the cards, so that they are not valid even if somebody finds them"),
       ],
       more: [
-        "A student who has a newer card, or has received the card, stays ID_GENERATED. With --revoke, the batch cannot be\nmarked again.",
+        "A student who has a newer card, or has received the card, stays ID_GENERATED. Earlier cards that these\ncards replaced stay invalid. With --revoke, the batch cannot be marked again.",
       ],
       examples: [
         'idms unmark --batch 12 --reason "printed on the wrong paper"',

@@ -97,7 +97,7 @@ function UnmarkEditor({ id, onClose }: { id: number; onClose(): void }) {
     >
       <Text>
         {say(
-          "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.",
+          "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed. Earlier cards that these cards replaced stay invalid.",
         )}
       </Text>
       <Textarea

@@ -15,8 +15,8 @@ export const words = {
   "Unmark the students of batch {id}": "बैच {id} के विद्यार्थियों का चिह्न हटाएँ",
   Unmark: "चिह्न हटाएँ",
   Unmarked: "चिह्न हटाया गया",
-  "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed.":
-    "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं।",
+  "The students become VERIFIED again, and the next print job includes them. Students with a newer card, and students who have received their card, stay marked as printed. Earlier cards that these cards replaced stay invalid.":
+    "विद्यार्थी फिर से VERIFIED हो जाते हैं और अगली छपाई में आते हैं। जिनका नया कार्ड है या जिन्हें कार्ड मिल चुका है, वे चिह्नित रहते हैं। इन कार्डों ने जिन पुराने कार्डों की जगह ली, वे अमान्य रहते हैं।",
   "Revoke these cards, because they must not be used": "ये कार्ड अमान्य करें, क्योंकि इनका उपयोग नहीं होना चाहिए",
   "For example, because the design is wrong. Otherwise, you can send the batch again or mark it again.":
     "जैसे डिज़ाइन ग़लत हो। नहीं तो आप बैच को फिर से भेज या चिह्नित कर सकते हैं।",

@@ -69,6 +69,9 @@ test("cards are handed out by scanning or ticking, and a lost one is marked as f
 
   const search = page.getByRole("searchbox", { name: "Search by number or name" });
   await search.fill(third.number);
+  // A list that is loaded later would take the choice away.
+  const another = page.getByRole("checkbox", { name: `Choose ${first.name}`, exact: true });
+  await eventually(() => another.count()).toBe(0);
   await page.getByRole("checkbox", { name: `Choose ${third.name}`, exact: true }).press("Space");
   await page.getByText("1 card chosen").waitFor();
   const bar = page.getByRole("toolbar", { name: "Chosen cards" });

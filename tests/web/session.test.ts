@@ -417,6 +417,8 @@ describe("the session", () => {
 
   test("ends on the login page if a refresh is refused", async () => {
     const page = await signedIn("/", { expectErrors: /401/ });
+    // A page of the program might refresh its tokens meanwhile.
+    await page.goto("/favicon.svg");
     await spoilAccess(page);
     await page.evaluate(() => localStorage.setItem("idms.refresh", "unknown"));
     await page.goto("/school/dashboard");

@@ -158,6 +158,7 @@ test("a card without its photo is left out, as the check says beforehand and the
       left_out: [{ ...left, findings: [expect.objectContaining({ code: "photo_missing", field: "photo" })] }],
       findings: expect.any(Array),
       files: [{ first: 0, cards: 1, per_sheet: 1 }],
+      valid_cards: { same: 0, other: 0, others: [] },
     },
   ]);
   expect((await batches()).length).toBe(before);

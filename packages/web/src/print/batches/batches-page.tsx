@@ -64,18 +64,14 @@ const columns: Column<Batch>[] = [
       <>
         <time dateTime={batch.printed_at}>{moment(batch.printed_at)}</time>
         <Text size="sm" c="dimmed">
-          {[deliveryInWords(batch), replacedInWords(batch)].filter(Boolean).join(" · ")}
+          <Words
+            text={[personInWords(batch.printed_by), deliveryInWords(batch), replacedInWords(batch)]
+              .filter(Boolean)
+              .join(" · ")}
+          />
         </Text>
         <BatchMarkBadge mark={batch.mark} />
       </>
-    ),
-  },
-  {
-    title: say("Printed by"),
-    cell: ({ printed_by }) => (
-      <bdi>
-        <Words text={personInWords(printed_by)} />
-      </bdi>
     ),
   },
   schoolColumn,

@@ -119,7 +119,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
             rows={rows}
             rowKey={(room) => room.classroom}
             empty={dashboardText.noClasses}
-            small
+            small={more.length <= 1}
           />
           {rows.length > 0 && <ClassChart classes={rows} />}
         </div>

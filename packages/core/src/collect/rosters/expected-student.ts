@@ -98,17 +98,9 @@ export const expectedAnswer = z.object({
 });
 
 /** A child in a list of a class: one on its roster, or a record of the class that matches no one on it. */
-const listedChild = z.object({
+const listedChild = expectedAnswer.omit({ id: true, school: true, classroom: true, version: true }).extend({
   /** The roster entry, or null for a child who is not on the roster. */
   expected: z.int().nullable(),
-  student: z.int().nullable(),
-  full_name: z.string(),
-  roll_no: z.string(),
-  admission_no: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  state: z.enum(EXPECTED_STATES),
-  has_photo: z.boolean(),
 });
 export type ListedChild = z.output<typeof listedChild>;
 

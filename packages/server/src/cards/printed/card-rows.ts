@@ -203,8 +203,8 @@ export function withCardOf(db: Reads, students: readonly number[], template: num
 }
 
 /**
- * Counts the students, among the given ones, who have a valid card of an ID template and of other designs, with the names
- * of the others as last printed.
+ * Counts the students, among the given ones, who have a valid card of an ID template and of other designs, and names the
+ * others.
  */
 export async function countValidCards(
   db: Reads,

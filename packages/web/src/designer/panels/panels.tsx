@@ -6,26 +6,21 @@ import { CardPanel, type CardPanelProps } from "./card-panel.tsx";
 import { ElementPanel } from "./element-panel.tsx";
 import { TemplatePanel, type TemplatePanelProps } from "../controls/template-panel.tsx";
 import { inLayers } from "@idms/core/cards/designs/template";
-import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
+import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/kinds/kinds";
 import { IconAlertTriangle, IconLock } from "../icons.ts";
 import { IconCheck, IconPlus } from "../../ui/icons/icons.ts";
-import { elementName, freeKey } from "../edits/element-names.ts";
+import { elementName } from "../edits/element-names.ts";
 import { kindName, kindPurpose } from "../../say/core-texts/elements.ts";
 import { recordFields, type AvailableField } from "../edits/available-fields.ts";
-import { dragEntry } from "../actions/drop-entry.ts";
-import { newElement, newPlaceholder } from "../edits/new-elements.ts";
+import { addEntry, dragEntry } from "../actions/drop-entry.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";
 
 /**
  * Lists everything that can be placed on the card: form fields, data from the school's records, and other elements.
  */
 function FieldList({ hasForm }: { hasForm: boolean }) {
-  const { available, fields, space, change } = useDesigner();
-
-  function addKind(kind: ElementKind): void {
-    const key = freeKey(kind, fields, available);
-    change((fields) => ({ ...fields, [key]: newElement(kind, space, fields) }), { select: [key] });
-  }
+  const designer = useDesigner();
+  const { available } = designer;
 
   return (
     <>
@@ -48,7 +43,7 @@ function FieldList({ hasForm }: { hasForm: boolean }) {
                 title={kindPurpose[kind]}
                 draggable
                 onDragStart={(event) => dragEntry(event, { kind })}
-                onClick={() => addKind(kind)}
+                onClick={() => addEntry({ kind }, designer)}
               >
                 <KindIcon icon={icon} size={18} />
                 {kindName[kind]}
@@ -70,16 +65,16 @@ function FieldGroup({
   fields: readonly AvailableField[];
   empty?: string;
 }) {
-  const { fields, space, change, dispatch } = useDesigner();
+  const designer = useDesigner();
+  const { fields, dispatch } = designer;
 
   /**
    * Adds a field to the side. If the field is already on the side, selects it instead, because a side has each field
    * only once.
    */
-  function choose({ name, isImage }: AvailableField): void {
+  function choose({ name }: AvailableField): void {
     if (fields[name]) dispatch({ kind: "select", names: [name] });
-    else
-      change((fields) => ({ ...fields, [name]: newPlaceholder(isImage, space, fields) }), { select: [name] });
+    else addEntry({ field: name }, designer);
   }
 
   return (

@@ -103,6 +103,8 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
     ...(counts.some(({ sent_back }) => sent_back > 0) ? [sentBack] : []),
     ...(counts.some((room) => classDelivery(room) !== "") ? [delivery] : []),
   ];
+  /** Whether the table needs the whole width of a screen, and becomes cards on a phone. */
+  const isWide = more.length > 1;
   const rows = counts.map((room) => ({ ...room, name: classCountName(room, names) }));
   return (
     <section aria-labelledby="class-counts">
@@ -112,14 +114,14 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
       {loading ? (
         <Text role="status">{commonText.loading}</Text>
       ) : (
-        <div className="class-counts" data-wide={more.length > 1 || undefined}>
+        <div className="class-counts" data-wide={isWide || undefined}>
           <DataTable
             label={dashboardText.classCounts}
             columns={[...columns, ...more]}
             rows={rows}
             rowKey={(room) => room.classroom}
             empty={dashboardText.noClasses}
-            small={more.length <= 1}
+            small={!isWide}
           />
           {rows.length > 0 && <ClassChart classes={rows} />}
         </div>

@@ -1,6 +1,6 @@
 // Makes a release of the current tag, in release/: the package, its bill of materials, checksums, what has changed, and
 // where it came from. `npm run release`; IDMS_SIGNING_KEY names an SSH key that signs the checksums. With --dry-run, it
-// only says what is missing and what it would make; with --prepare VERSION, it makes the changes to commit and tag.
+// only says what is missing and what it would make; with --prepare [VERSION], it makes the changes to commit and tag.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -14,7 +14,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { aboutAddresses } from "./addresses.js";
-import { keepsData, keptData, prepare } from "./next-version.js";
+import { pendingChanges } from "./changesets.js";
+import { keepsData, keptData, nextVersion, prepare } from "./next-version.js";
 
 const SUMS = "SHA256SUMS";
 const PROVENANCE = "provenance.json";
@@ -61,7 +62,11 @@ function missing() {
     faults.push(
       `IDMS_BUILDER must be the address of the build system, such as https://forge.example.org/runner, not "${builder}".`,
     );
-  if (notes.trim() === "")
+  if (changes.length > 0)
+    faults.push(
+      `${CHANGELOG} does not contain the pending changes. Run "npm run release -- --prepare", and commit the changes.`,
+    );
+  else if (notes.trim() === "")
     faults.push(
       `${CHANGELOG} has no section for ${version}. Run "npm run release -- --prepare ${version}", and commit the changes.`,
     );
@@ -99,6 +104,8 @@ function showPlan() {
     ...(key ? [] : ["IDMS_SIGNING_KEY is not set, so nobody signs the checksums."]),
     `"npm run release" makes in ${out}/:`,
     ...made.map(([file, what]) => `  ${file.padEnd(20)} ${what}`),
+    ...(changes.length === 0 ? [] : [`Pending changes, for version ${nextVersion(changes)}:`]),
+    ...changes.map(({ file, size }) => `  ${size} ${file}`),
     faults.length === 0 ? "Nothing is missing." : "Before that:",
     ...faults.map((fault) => `  ${fault}`),
   ];
@@ -107,14 +114,13 @@ function showPlan() {
 
 const asked = process.argv.indexOf("--prepare");
 if (asked > 0) {
-  try {
-    prepare(process.argv[asked + 1]);
-  } catch (error) {
-    fail(error.message);
-  }
-  process.stdout.write("Commit the changes, and tag the commit. Then run npm run release.\n");
+  const prepared = await prepare(process.argv[asked + 1]).catch(({ message }) => fail(message));
+  process.stdout.write(
+    `Version ${prepared} is prepared. Commit the changes, and tag the commit v${prepared}. Then run npm run release.\n`,
+  );
   process.exit(0);
 }
+const changes = await pendingChanges().catch(({ message }) => fail(message));
 if (process.argv.includes("--dry-run")) {
   showPlan();
   process.exit(0);

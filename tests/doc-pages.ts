@@ -14,6 +14,7 @@ export const docPages: readonly string[] = [
   "SUPPORT.md",
   "CODE_OF_CONDUCT.md",
   "tests/load/README.md",
+  ...globSync(".changeset/*.md", { cwd: root }),
   ...globSync("docs/**/*.md", {
     cwd: root,
     exclude: ["docs/node_modules", "docs/calls", "docs/commands", "docs/parents"],

@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { change } from "./changesets.ts";
 import { root } from "./source-files.ts";
 import { temporaryFolder } from "./server/temporary-folder.ts";
 
 const CHANGELOG = `# Changelog
-
-## [Unreleased]
-
-- A change for later.
 
 ## [1.2.3] - 2026-11-30
 
@@ -21,8 +18,8 @@ const CHANGELOG = `# Changelog
 `;
 const WHO = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"];
 
-/** Creates a repository with a minimal package and one commit. */
-async function repository() {
+/** Creates a repository with a minimal package, one commit, and changes that no version contains yet. */
+async function repository(changes: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
     spawnSync(command, args, { cwd: folder, encoding: "utf8", env: { ...process.env, ...env } });
@@ -34,6 +31,8 @@ async function repository() {
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
   writeFileSync(join(folder, "CHANGELOG.md"), CHANGELOG);
   writeFileSync(join(folder, ".gitignore"), "release/\nsbom.cdx.json\nkey*\n");
+  mkdirSync(join(folder, ".changeset"));
+  for (const [file, text] of Object.entries(changes)) writeFileSync(join(folder, ".changeset", file), text);
   git("init", "--quiet");
   git("add", ".");
   expect(git("commit", "--quiet", "-m", "Begin").status).toBe(0);
@@ -92,7 +91,9 @@ test("a release needs the data folder that later versions open", async () => {
 });
 
 test("preparing a version sets it, dates the changelog and keeps the rest, or changes nothing", async () => {
-  const { folder, git, run, release } = await repository();
+  const { folder, git, run, release } = await repository({
+    "later.md": change("minor", { Schools: "- A change for later." }),
+  });
   const text = (file: string) => readFileSync(join(folder, file), "utf8");
   for (const [version, sentence] of [
     ["next", "Give the new version, such as 1.2.3"],
@@ -107,17 +108,83 @@ test("preparing a version sets it, dates the changelog and keeps the rest, or ch
   expect(release({}, "--prepare", "1.3.0")).toMatchObject({ status: 0 });
   expect(JSON.parse(text("package.json")).version).toBe("1.3.0");
   expect(text("CHANGELOG.md")).toMatch(
-    /^# Changelog\n\n## \[Unreleased\]\n\n## \[1\.3\.0\] - \d{4}-\d\d-\d\d\n\n- A change for later\.\n\n## \[1\.2\.3\]/,
+    /^# Changelog\n\n## \[1\.3\.0\] - \d{4}-\d\d-\d\d\n\n### Schools\n\n- A change for later\.\n\n## \[1\.2\.3\]/,
   );
-  expect(release({}, "--prepare", "1.4.0").stderr).toContain('CHANGELOG.md has nothing under "Unreleased".');
+  expect(readdirSync(join(folder, ".changeset"))).toEqual([]);
+  expect(release({}, "--prepare", "1.4.0").stderr).toContain(".changeset contains no changes. Note there");
   git("commit", "--quiet", "-am", "Release 1.3.0");
   git("tag", "v1.3.0");
   expect(run("git", ["tag"]).stdout).toBe("v1.3.0\n");
   expect(release({}, "--dry-run").stdout).toContain("Nothing is missing.");
 });
 
+test("the largest change determines the version", async () => {
+  const { folder, release } = await repository({
+    "a.md": change("patch", { Schools: "- Small." }),
+    "b.md": change("minor", { Schools: "- Large." }),
+  });
+  expect(release({}, "--prepare")).toMatchObject({
+    status: 0,
+    stdout:
+      "Version 1.3.0 is prepared. Commit the changes, and tag the commit v1.3.0. Then run npm run release.\n",
+  });
+  expect(readFileSync(join(folder, "CHANGELOG.md"), "utf8").split(/^## .*\n/m)[1]).toBe(
+    "\n### Schools\n\n- Large.\n- Small.\n\n",
+  );
+});
+
+test("a version that has no section yet is the next one", async () => {
+  const { folder, release } = await repository({ "first.md": change("minor", { Schools: "- All of it." }) });
+  writeFileSync(join(folder, "CHANGELOG.md"), "# Changelog\n\nIt has no version.\n");
+  expect(release({}, "--prepare").stdout).toContain("Version 1.2.3 is prepared.");
+  expect(readFileSync(join(folder, "CHANGELOG.md"), "utf8")).toMatch(
+    /^# Changelog\n\nIt has no version\.\n\n## \[1\.2\.3\] - .{10}\n\n### Schools\n\n- All of it\.\n$/,
+  );
+});
+
+test("a release needs all pending changes in the changelog, and a dry run names them", async () => {
+  const { git, release } = await repository({
+    "small.md": change("patch", { Schools: "- Small." }),
+    "large.md": change("minor", { Schools: "- Large." }),
+  });
+  git("tag", "v1.2.3");
+  const { stdout } = release({}, "--dry-run");
+  expect(stdout).toContain(
+    "for version 1.3.0:\n  minor .changeset/large.md\n  patch .changeset/small.md\nBefore",
+  );
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr:
+      'CHANGELOG.md does not contain the pending changes. Run "npm run release -- --prepare", and commit the changes.\n',
+  });
+});
+
+test("a pending change that cannot be read stops every command, which says what to write", async () => {
+  const { git, release } = await repository({ "wrong.md": change("huge", { Schools: "- Wrong." }) });
+  for (const flags of [["--dry-run"], ["--prepare"], []])
+    expect(release({}, ...flags)).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^\.changeset\/wrong\.md: .*\. Write, for example:\n\n---\n"tiny": minor\n---\n/,
+      ),
+    });
+  expect(git("status", "--porcelain").stdout).toBe("");
+});
+
+test("a checkout without packages says what to install before it reads a pending change", async () => {
+  const { folder, run } = await repository({ "later.md": change("minor", { Schools: "- Later." }) });
+  cpSync(join(root, "bin"), join(folder, "bin"), { recursive: true });
+  expect(run(process.execPath, ["bin/release.js", "--dry-run"])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("To read .changeset, install the packages first: npm ci\n"),
+  });
+});
+
 test("a version whose data folder cannot be made changes nothing, and can be prepared again", async () => {
-  const { folder, git, release } = await repository();
+  const { folder, git, release } = await repository({
+    "later.md": change("minor", { Schools: "- A change for later." }),
+  });
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   for (const made of ["bin", "tests/cli/released", "node_modules/.bin"])
     mkdirSync(join(folder, made), { recursive: true });

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { mergedNotes, pendingChanges } from "../../bin/changesets.js";
 import { callPages } from "./calls.ts";
 import { commandPages } from "./commands.ts";
 import { parentLinks, parentPages } from "./parents.ts";
@@ -12,14 +14,17 @@ import {
   symbologiesTable,
 } from "./tables.ts";
 
-/** Returns the sections of the changelog, with links that lead from the folder of the documentation. */
-function changelog(): string {
-  const text = readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8");
-  return text.slice(text.indexOf("\n## ")).replaceAll("](docs/", "](");
+/** Returns the pending changes and the sections of the changelog, with links that lead from the folder of the documentation. */
+async function changelog(): Promise<string> {
+  const root = new URL("../../", import.meta.url);
+  const [, ...sections] = readFileSync(new URL("CHANGELOG.md", root), "utf8").split(/^(?=## )/m);
+  const changes = await pendingChanges(fileURLToPath(root));
+  if (changes.length > 0) sections.unshift(`## Unreleased\n\n${mergedNotes(changes)}\n`);
+  return sections.join("").replaceAll("](docs/", "](");
 }
 
 const parts = {
-  changelog: changelog(),
+  changelog: await changelog(),
   settings: await settingsList(),
   codes: codesTables(),
   roles: rolesTables(),

@@ -3,7 +3,7 @@ import { readOptions } from "./read-options.ts";
 
 const usage =
   "npm run bench -- [--cases plain,phone] [--sizes 60,600,2000] [--runs 5] [--only bare,idms] [--limit SECONDS]\n" +
-  "                 [--memory | --web | --start | --age] [--json]\n";
+  "                 [--memory | --web | --start | --age | --spreadsheets] [--json]\n";
 
 const options = readOptions(process.argv.slice(2)) ?? refuse();
 const { cases, sizes, runs, limitSeconds, json } = options;
@@ -31,6 +31,16 @@ if (options.age) {
   const { ageTable, measureByAge } = await import("./by-age.ts");
   const byAge = await measureByAge(sizes ?? [4000, 100_000, 1_000_000], runs, say);
   process.stdout.write(json ? `${JSON.stringify({ byAge }, null, 2)}\n` : ageTable(byAge, runs));
+  process.exit(0);
+}
+
+if (options.spreadsheets) {
+  compilePrograms(COMPILED);
+  const { measureSpreadsheets, spreadsheetTable } = await import("./spreadsheets.ts");
+  const spreadsheets = await measureSpreadsheets(sizes ?? [10_000], runs, say);
+  process.stdout.write(
+    json ? `${JSON.stringify({ spreadsheets }, null, 2)}\n` : spreadsheetTable(spreadsheets, runs),
+  );
   process.exit(0);
 }
 

@@ -79,7 +79,7 @@ export async function layoutOf({
       size: points(space.imageLengthToMm(imagePx(field.size))),
       bold: field.font === "arialbd.ttf",
       color: field.color,
-      align: field.align,
+      align: field.align === "start" ? "left" : field.align,
     })),
     code: code ? onCard(code) : null,
   };

@@ -13,6 +13,7 @@ export interface Options {
   web: boolean;
   start: boolean;
   age: boolean;
+  spreadsheets: boolean;
   json: boolean;
 }
 
@@ -43,6 +44,7 @@ export function readOptions(args: string[]): Options | null {
     web: flags.web ?? false,
     start: flags.start ?? false,
     age: flags.age ?? false,
+    spreadsheets: flags.spreadsheets ?? false,
     json: flags.json ?? false,
   };
   const numbers = [...(options.sizes ?? []), options.runs, options.limitSeconds];
@@ -74,6 +76,7 @@ function parse(args: string[]) {
       web: flag,
       start: flag,
       age: flag,
+      spreadsheets: flag,
       json: flag,
     };
     return parseArgs({ args, options }).values;

@@ -1,5 +1,5 @@
 /**
- * Uses two builds to verify what a schema step declares about older programs (docs/decisions/0062): the commit before
+ * Uses two builds to verify what a schema step declares about older programs (docs/decisions/0001): the commit before
  * the step and the one with it are checked out and built, and both use one installation. From the root of the
  * repository, with everything committed:
  *

@@ -29,6 +29,10 @@ test("every part that is made from the code is on a page, and every page gets it
   expect(shown.toSorted()).toEqual(made.toSorted());
 });
 
+test("What's new begins with the newest changes, whether or not a version contains them", () => {
+  expect(partNamed("changelog")).toMatch(/^## (?:Unreleased|\[\d+\.\d+\.\d+\] - .{10})\n\n### /);
+});
+
 test("every link in what is made from the code leads to a page and a heading", () => {
   const links = [...pages].flatMap(([page, text]) =>
     [...text.matchAll(/\]\(((?:\.\.\/)?[\w/-]+\.md)?(?:#([^)]+))?\)/g)].map(([link, to, anchor]) => ({

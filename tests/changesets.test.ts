@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { mergedNotes, pendingChanges, versionAfter } from "../bin/changesets.js";
 import { change } from "./changesets.ts";
+import { textOf } from "./source-files.ts";
 import { temporaryFolder } from "./server/temporary-folder.ts";
 
 /** Reads pending changes from files with these names and texts. */
@@ -41,6 +42,11 @@ test("pending changes are merged by reader, the largest first, with links from t
 - Third.
   It has two lines.
 `);
+});
+
+test("the changelog contains only versions: what none contains yet is in .changeset", () => {
+  const headings = textOf("CHANGELOG.md").match(/^## .*/gm) ?? [];
+  expect(headings.filter((heading) => !/^## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/.test(heading))).toEqual([]);
 });
 
 test("a repository without the folder has no pending changes", async () => {

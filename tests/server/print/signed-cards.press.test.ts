@@ -211,6 +211,20 @@ test("a card in a child's hand stays valid until the batch with the next one is 
   expect(await listBatches(app.db, { mark: "not_marked" })).toEqual([]);
 });
 
+test("a trial print of a student who has a card leaves this card valid until the trial is marked", async () => {
+  const { app, output, print } = await signingClass();
+  await print();
+  const first = await scanPage(output);
+  const again = await chooseCards(app, { school: "1", class: "5 - A", layout: "card", students: [1] });
+  const trial = await generateCards(app, again, { output, mark: false, actor: { id: null, name: "clerk" } });
+  const second = await scanPage(output);
+  const verdicts = async () => Promise.all([first, second].map(async (code) => (await judged(app, code)).is));
+  expect(await verdicts()).toEqual(["genuine", "not_issued"]);
+  expect(await listBatches(app.db, { mark: "not_marked" })).toMatchObject([{ id: trial.batch }]);
+  expect(await markBatch(app.db, CLERK, (await findBatch(app.db, trial.batch))!)).toBe(1);
+  expect(await verdicts()).toEqual(["replaced", "genuine"]);
+});
+
 test("the card of a removed student is not valid, and is valid again once the student is restored", async () => {
   const { app, output, print } = await signingClass();
   await print();

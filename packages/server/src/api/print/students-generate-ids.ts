@@ -66,8 +66,7 @@ export const studentsGenerateIdsRoutes = [
         const chosen = requireOneDesign(await chooseCardsOfCall(services, query, school));
         const sent = { caller, signal: request.signal, name: downloadName.idCards };
         return sendCards(services, sent, (options) =>
-          // The caller marks each student with a call of its own once it has the file.
-          generateCards(services, chosen, { ...options, mark: false, keep: true }),
+          generateCards(services, chosen, { ...options, mark: false, marksByCall: true, keep: true }),
         );
       }),
   }),

@@ -43,6 +43,11 @@ export type Printing = Pick<
 export interface RecordOptions {
   /** Whether to change the status of the printed students to ID_GENERATED. */
   mark: boolean;
+  /**
+   * Whether the caller marks each VERIFIED student with a call of its own. If no student is VERIFIED, no such call
+   * follows, and the cards are valid at once.
+   */
+  marksByCall?: boolean | undefined;
   /** Whether the cards, once marked, also replace the students' valid cards of other designs. */
   replaceOthers?: boolean | undefined;
   /** The user who is printing, as recorded in the batch and the audit log. */
@@ -60,7 +65,7 @@ export function recordPrinting(
   { template, despite: leave, pdfx, time, ofChosen = false, ...printing }: Printing,
   file: PrintedFile,
   { table, db }: Pick<StagedCards, "table" | "db">,
-  { actor, mark, replaceOthers = false, alongside }: RecordOptions,
+  { actor, mark, marksByCall = false, replaceOthers = false, alongside }: RecordOptions,
 ): Promise<{ batch: number; marked: number }> {
   const { printed, pages, sha256 } = file;
   const inSpite = printed.filter(({ despite }) => despite !== null);
@@ -71,7 +76,8 @@ export function recordPrinting(
   const record = async (tx: Tx) => {
     const isOfClass = reprint_of === null && classroom !== null && !ofChosen;
     const without = isOfClass ? await leftOutOfPrint(tx, classroom, file) : null;
-    const awaits = !mark && reprint_of === null && (await countWithStatus(tx, ofStaged, "VERIFIED")) > 0;
+    const isMarkedLater = !marksByCall || (await countWithStatus(tx, ofStaged, "VERIFIED")) > 0;
+    const awaits = !mark && reprint_of === null && isMarkedLater;
     const batch = await recordBatch(
       tx,
       {

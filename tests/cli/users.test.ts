@@ -162,11 +162,13 @@ test(
   },
 );
 
-test("a password that breaks the rule is refused, and so is a missing one", async () => {
+test("a password that breaks the rule is refused, and so are a missing one and one of several lines", async () => {
   const short = await users(["add", "asha", "--school", "1"], "short");
   expect([short.code, short.stderr]).toEqual([2, "idms: Password must be at least 6 characters.\n"]);
   const own = await users(["add", "asha.rao", "--school", "1"], "AshaRao2026");
   expect([own.code, own.stderr]).toEqual([2, expect.stringContaining("based on the name of the user")]);
   const none = await users(["reset-password", "school"]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("No password was provided. Pipe")]);
+  const twice = await users(["reset-password", "school"], "long horse 8271\nlong horse 8271\n");
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("The password has 2 lines")]);
 });

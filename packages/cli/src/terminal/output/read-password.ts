@@ -41,7 +41,7 @@ export async function readPassword(file: string | undefined): Promise<string> {
 /**
  * Reads a new password from a file, by prompting twice, or from standard input. There is no flag for the password
  * itself, because other users could see its value. At a prompt, an unacceptable password is rejected immediately.
- * @throws Failure `invalid` when no password is given.
+ * @throws Failure `invalid` when no password is given, or several lines, which nobody can type.
  */
 export async function givenPassword(
   { passwordFile }: { passwordFile?: string },
@@ -50,10 +50,12 @@ export async function givenPassword(
   owner: PasswordOwner,
 ): Promise<string> {
   if (passwordFile === undefined && asking) return askPassword(rule, owner);
-  if (passwordFile !== undefined) return readPassword(passwordFile);
-  const piped = process.stdin.isTTY ? "" : await readPassword(undefined);
-  if (piped !== "") return piped;
-  throw passwordFailures.notGiven();
+  const isPiped = passwordFile === undefined;
+  const given = isPiped && process.stdin.isTTY ? "" : await readPassword(passwordFile);
+  if (isPiped && given === "") throw passwordFailures.notGiven();
+  const lines = given.split("\n").length;
+  if (lines > 1) throw passwordFailures.severalLines({ lines });
+  return given;
 }
 
 async function askPassword(rule: PasswordRule, owner: PasswordOwner): Promise<string> {

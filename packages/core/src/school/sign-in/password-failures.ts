@@ -13,5 +13,9 @@ export const passwordFailures = /* @__PURE__ */ failures("password", {
   ],
   mismatch: ["invalid", resetPasswordText.mismatch],
   newMismatch: ["invalid", changePasswordText.mismatch],
+  severalLines: [
+    "invalid",
+    "The password has {lines} lines, but only one line can be typed to sign in. Provide the password alone, on one line.",
+  ],
   notGiven: ["invalid", "No password was provided. Pipe one in, or specify a file with --password-file."],
 });

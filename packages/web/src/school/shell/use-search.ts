@@ -1,7 +1,5 @@
-import type { Right } from "@idms/core/school/accounts/rights";
 import { classPath, classroomSchema } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { foldedText } from "@idms/core/forms/values/search-columns";
 import { schoolSchema } from "@idms/core/school/schools/school";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
@@ -12,10 +10,7 @@ import { getList, getPlaced } from "../../ui/api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { REVIEW } from "../../ui/page/opened.ts";
 import { useCan } from "../session/use-can.ts";
-import { areasOf } from "./areas.ts";
-import { menuOf } from "./menus.tsx";
-import { SCREEN_WORDS } from "./screen-help-texts.ts";
-import type { ScreenPath } from "./screens.ts";
+import { screensFound } from "./find-screens.ts";
 import { listText, statusWords } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
@@ -34,18 +29,6 @@ export interface GoalGroup {
 
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
-
-/** A screen as a search destination. */
-interface ScreenGoal extends Goal {
-  path: ScreenPath;
-}
-
-/** Returns the signed-in user's screens. Screens of one entry, such as one class, are found by the entry's name. */
-function screensOf(role: string, can: (right: Right) => boolean): ScreenGoal[] {
-  const tabs = areasOf(can).flatMap(({ tabs }) => tabs.filter(({ path }) => !path.includes(":")));
-  const all = [...menuOf(role), ...tabs].map(({ path, label }): ScreenGoal => ({ path, label, note: "" }));
-  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
-}
 
 /**
  * Searches everything that the user may see: students, classes, schools and screens. A new query cancels the previous
@@ -76,14 +59,7 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
     placeholderData: keepPreviousData,
   });
   const isOfAll = can("students.read_all");
-  const folded = foldedText(search);
-  const isIn = (text: string) => foldedText(text).includes(folded);
-  const named = screensOf(role, can);
-  // A screen that is called so comes before one that people also call so.
-  const screens = [
-    ...named.filter(({ label }) => isIn(label)),
-    ...named.filter(({ path, label }) => !isIn(label) && isIn(SCREEN_WORDS[path].also)),
-  ];
+  const screens = screensFound(search, role, can).map((screen): Goal => ({ ...screen, note: "" }));
   const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
   const groups = [
     {

@@ -3,7 +3,15 @@ import { photoSource, studentClass, studentName } from "@idms/core/students/reco
 import { formOf } from "@idms/core/students/records/readable-record";
 import { Button, Group, Modal, Switch, Text } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useRef, useCallback, useState, type ComponentProps } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+} from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { SendBackEditor } from "../record/act-editors.tsx";
 import { SentBackNote } from "../record/sent-back-note.tsx";
@@ -38,10 +46,11 @@ const SEEN_MS = 300;
 interface Seen {
   isNew: boolean;
   /**
-   * Returns whether a key press counts at the moment. A key press that does not count restarts the wait, so the key
-   * must be released first.
+   * Returns whether a key press counts. It does not count if the user pressed the key before the submission had been
+   * seen, even if a busy browser reports it later. A key press during the wait restarts the wait, so the key must be
+   * released first.
    */
-  press(): boolean;
+  press(event: Pick<Event, "timeStamp">): boolean;
 }
 
 /**
@@ -52,10 +61,11 @@ function useSeen(shown: string, isThere: boolean): Seen {
   const [seen, setSeen] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isNew = !isThere || seen !== shown;
-  const latest = useRef(isNew);
-  useEffect(() => {
-    latest.current = isNew;
-  });
+  /** The page's time since which the current submission has been seen. */
+  const since = useRef(Infinity);
+  useLayoutEffect(() => {
+    since.current = isNew ? Infinity : performance.now();
+  }, [isNew]);
   const wait = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSeen(shown), SEEN_MS);
@@ -66,9 +76,9 @@ function useSeen(shown: string, isThere: boolean): Seen {
   }, [wait, isThere]);
   return {
     isNew,
-    press() {
-      if (latest.current && isThere) wait();
-      return !latest.current;
+    press({ timeStamp }) {
+      if (since.current === Infinity && isThere) wait();
+      return timeStamp >= since.current;
     },
   };
 }
@@ -88,17 +98,25 @@ export interface ReviewDialogProps {
  * Handles the review's keyboard shortcuts. Single-letter shortcuts can be switched off, because dictation software also
  * types letters.
  */
-function useReviewShortcuts({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
+function useReviewShortcuts({
+  next,
+  previous,
+  verify,
+}: {
+  next(): void;
+  previous(): void;
+  verify(event: KeyboardEvent): void;
+}) {
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const once = (act: () => void) => (event: KeyboardEvent) => {
-    if (!event.repeat) act();
+  const once = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (!event.repeat && letters) act(event);
   };
-  const letter = (key: string, act: () => void) =>
-    [key, once(() => letters && act()), { usePhysicalKeys: true, preventDefault: letters }] as const;
+  const letter = (key: string, act: (event: KeyboardEvent) => void) =>
+    [key, once(act), { usePhysicalKeys: true, preventDefault: letters }] as const;
   useHotkeys(
     [
       ["ArrowRight", next],
@@ -128,7 +146,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
     `${student.id} ${student.status} ${student.version}`,
     useImageSettled(photoSource(student)),
   );
-  const verify = () => seen.press() && review.verify();
+  const verify = (event: Pick<Event, "timeStamp">) => seen.press(event) && review.verify();
 
   const [letters, setLetters] = useReviewShortcuts({ next: review.next, previous: review.previous, verify });
   const shown = useEffectEvent(onShown);

@@ -200,7 +200,7 @@ export function StudentList({ params, school, classroom, filter, label, nobody, 
           </div>
         }
       >
-        <div ref={box} tabIndex={-1} className="submissions-list found-list">
+        <div ref={box} tabIndex={-1} className="submissions-list found-list" data-refuge>
           <ListTable
             label={label}
             columns={[

@@ -326,7 +326,7 @@ export function SubmissionsPage() {
           />
         }
       >
-        <div ref={results} tabIndex={-1} className="submissions-list">
+        <div ref={results} tabIndex={-1} className="submissions-list" data-refuge>
           <SubmissionTable {...{ list, params, selection, start, lookAt }} onView={review.open} />
         </div>
       </WithBar>

@@ -19,12 +19,14 @@ export function useFocusBack(): void {
 const DRAWN_MS = 100;
 
 /**
- * Moves the focus to the heading of the screen if the focused element is gone, for example because its row was
- * deleted.
+ * Moves the focus to the list of the screen, or to its heading, if the focused element is gone, for example because its
+ * row was deleted. A screen marks a list that takes the focus with `data-refuge`.
  */
 export function rescueFocus(): void {
   setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content h1")?.focus();
+    if (document.activeElement !== document.body) return;
+    const list = document.querySelector<HTMLElement>("[data-refuge]");
+    (list ?? document.querySelector<HTMLElement>("#content h1"))?.focus();
   }, DRAWN_MS);
 }
 

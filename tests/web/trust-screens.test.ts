@@ -347,7 +347,7 @@ const scenes: Scene[] = [
     path: "/tokens",
     prepare: async (page) => {
       await eventually(() => page.getByRole("row").count()).toBe(4);
-      await page.locator("main .head-actions button").first().click();
+      await page.locator("main .head-actions button:not(.head-more)").first().click();
       await dialogs(page).locator("button[type=submit]").click();
       await dialogs(page).locator('[aria-invalid="true"]').first().waitFor();
     },
@@ -364,7 +364,7 @@ const scenes: Scene[] = [
     path: "/webhooks",
     prepare: async (page) => {
       await eventually(() => page.getByRole("row").count()).toBe(3);
-      await page.locator("main .head-actions button").first().click();
+      await page.locator("main .head-actions button:not(.head-more)").first().click();
       await dialogs(page).getByRole("textbox").first().fill("https://192.168.7.7/hook");
       await dialogs(page).getByRole("checkbox").first().check();
       await dialogs(page).locator("button[type=submit]").click();

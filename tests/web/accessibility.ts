@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { isInBulk } from "../in-bulk.ts";
 
 /** The success criteria of WCAG 2.2 AA, including those adopted from 2.0 and 2.1. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -33,8 +34,11 @@ const SETTLING = { timeout: 30_000, interval: 250 };
 
 export type Colors = "light" | "dark";
 
-/** Whether every mode is checked, as at night: axe takes a third of the time of the daily tests in the browser. */
-const EVERY = process.env["IDMS_EVERY_COLOUR"] === "1";
+/**
+ * Whether every mode is checked, as at night and in the project `slow`: axe takes a third of the time of the daily tests
+ * in the browser.
+ */
+const EVERY = isInBulk || process.env["IDMS_EVERY_COLOUR"] === "1";
 
 /**
  * Asserts that axe finds nothing on a settled page, by default in light and in dark mode. The daily tests check the

@@ -6,12 +6,12 @@ import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { uploadText } from "@idms/core/messages";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";
-import { addClass } from "./add-students.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
 import { clipped } from "./clipped.ts";
-import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
+import { fillIn, makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { prepareScreens, screens, type Screen } from "./screens.ts";
 import { smallLetters } from "./small-letters.ts";
-import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
+import { DESKTOP, EVERY_SIZE, PHONE, webApp, type Who } from "./web-app.ts";
 import { twoFrames } from "./two-frames.ts";
 
 const web = webApp();
@@ -126,12 +126,20 @@ function lookThrough(
   });
 }
 
-// Each width with one colour scheme and one of the two users; in bulk with both.
-describe("on a phone nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
-  isInBulk ? lookThrough(PHONE, ["light", "dark"]) : lookThrough(PHONE, ["light"], [null, "SCHOOL_ADMIN"]),
-);
-describe("on a desktop nothing is cut off, moves or breaks WCAG", { tags: "thorough" }, () =>
-  isInBulk ? lookThrough(DESKTOP, ["light", "dark"]) : lookThrough(DESKTOP, ["dark"], ["SUPER_ADMIN"]),
+type Look = Parameters<typeof lookThrough>;
+const bothColors = (viewport: Look[0]): Look => [viewport, ["light", "dark"]];
+
+// In bulk, each width with both colour schemes and both users. Otherwise, two widths with one scheme and one user each.
+const LOOKS: Look[] = isInBulk
+  ? EVERY_SIZE.map(bothColors)
+  : [
+      [PHONE, ["light"], [null, "SCHOOL_ADMIN"]],
+      [DESKTOP, ["dark"], ["SUPER_ADMIN"]],
+    ];
+describe.each(LOOKS.map((look) => [look[0].width, look] as const))(
+  "at %s px nothing is cut off, moves or breaks WCAG",
+  { tags: "thorough" },
+  (_, look) => lookThrough(...look),
 );
 
 /** The longest names that schools submitted, in the scripts with long words. */
@@ -197,6 +205,10 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
     ["SUPER_ADMIN", "/admin/users"],
     ["SUPER_ADMIN", "/templates"],
     ["SUPER_ADMIN", "/admin/submissions?school=1&classroom=5"],
+    ["SUPER_ADMIN", "/admin/submissions"],
+    ["SUPER_ADMIN", "/school-counts"],
+    ["SUPER_ADMIN", "/proofs?school=1"],
+    ["SUPER_ADMIN", "/families/requests?school=1"],
     ["SUPER_ADMIN", "/school/upload-links"],
     ["SCHOOL_ADMIN", "/"],
     ["SCHOOL_ADMIN", "/school/classes"],
@@ -218,12 +230,16 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
     ["SCHOOL_ADMIN", "/classes/new-year"],
     ["SCHOOL_ADMIN", NOTICE_PATH],
   ];
-  const WIDTHS = isInBulk ? [360, 768, 1024, 1440] : [360];
+  const SIZES = isInBulk ? EVERY_SIZE : [PHONE];
+  const WIDTHS = SIZES.map(({ width }) => width);
+  const users = (["SUPER_ADMIN", "SCHOOL_ADMIN"] as const).flatMap((who) =>
+    (isInBulk ? ["en-IN", "hi-IN"] : ["en-IN"]).map((locale) => [who, locale] as const),
+  );
 
-  test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)(
-    `on the screens of %s no number or word is broken, and nothing sticks out at ${WIDTHS.join(", ")} px`,
-    async (who) => {
-      const page = await web.open(who, "/login");
+  test.each(users)(
+    `on the screens of %s in %s no number or word is broken, and nothing sticks out at ${WIDTHS.join(", ")} px`,
+    async (who, locale) => {
+      const page = await web.open(who, "/login", { locale });
       await page.route("**/api/dashboard/", async (route) => {
         // The numbers of a whole state, which no test can create.
         const own = (await (await route.fetch()).json()) as Record<string, unknown>;
@@ -247,6 +263,44 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
       }
     },
   );
+});
+
+describe("the pages without an account", { tags: "rare" }, () => {
+  const paths = ["/verify"];
+  beforeAll(async () => {
+    const link = await makeLink(web);
+    const form = await web.open(null, link.path, TOUCH_PHONE);
+    await fillIn(form, LONG_NAMES[0] ?? "");
+    await form.getByRole("button", { name: uploadText.submit, exact: true }).click();
+    await form.getByRole("heading", { name: uploadText.done }).waitFor();
+    const family = await form.getByRole("link", { name: "See your child's card" }).getAttribute("href");
+    await form.context().close();
+    const photo = await anyPhoto(web.data);
+    const classroom = await addClass(
+      web.data,
+      `${LONG_CLASS} II`,
+      LONG_NAMES.map((full_name) => ({ full_name, status: "VERIFIED" as const, photo, meta: { full_name } })),
+    );
+    const tokenOf = async (path: string) =>
+      ((await web.call("SCHOOL_ADMIN", "POST", path, { classroom })) as { token: string }).token;
+    paths.push(link.path, family ?? "", `/sign/${await tokenOf("/proof-links/")}`);
+    paths.push(`/photo-day/${await tokenOf("/photo-days/")}`);
+  });
+
+  test.each(["en-IN", "hi-IN"])("are whole at every width in %s, and axe finds nothing", async (locale) => {
+    const page = await web.open(null, "/login", { locale });
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      for (const viewport of EVERY_SIZE) {
+        await page.setViewportSize(viewport);
+        await twoFrames(page);
+        expect.soft(await clipped(page), `${path} at ${viewport.width} px`).toEqual([]);
+        await expectAccessible(page, ["light", "dark"]);
+      }
+    }
+  });
 });
 
 test("on the parents' form, on a phone, nothing is cut off, moves or breaks WCAG", async () => {

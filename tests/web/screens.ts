@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { NOTICE_PATH, noticeText } from "@idms/core/forms/notices/notice-text";
-import { templateText } from "@idms/core/messages";
+import { previewSetting } from "@idms/core/cards/checks/preview-notes";
+import { adminSubmissionText, templateText } from "@idms/core/messages";
 import { duplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText } from "@idms/core/students/answers/list-text";
 import { recordText } from "@idms/core/students/records/record-text";
 import { yearText } from "@idms/core/school/years/year-text";
+import { texts, words } from "../../packages/web/src/say/say/hi-words.ts";
+import type { Said } from "../../packages/web/src/say/say/say.ts";
 import type { WebApp, Who } from "./web-app.ts";
 
 export interface Screen {
@@ -12,13 +15,17 @@ export interface Screen {
   path: string;
   /** The screen's heading. */
   head: string;
-  /** Prepares the screen before it is checked, for example by opening a dialog. */
+  /** Prepares the screen, in English or Hindi, before it is checked, for example by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
   /** The name of its picture in the README or the docs. */
   picture?: string;
 }
 
-const press = (name: string | RegExp) => async (page: Page) => {
+/** Matches a text in English and in Hindi. */
+const either = (...texts: string[]): RegExp => new RegExp(texts.join("|"));
+const said = (english: Said): RegExp => either(english, words[english]);
+
+const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
@@ -39,7 +46,7 @@ export const screens: readonly Screen[] = [
   { who: "SUPER_ADMIN", path: "/admin/dashboard", head: "Dashboard" },
   { who: "SUPER_ADMIN", path: "/admin/schools", head: "Schools" },
   { who: "SUPER_ADMIN", path: "/admin/users", head: "School Admins" },
-  { who: "SUPER_ADMIN", path: "/admin/districts", head: "Districts", prepare: press("New District") },
+  { who: "SUPER_ADMIN", path: "/admin/districts", head: "Districts", prepare: press(said("New District")) },
   { who: "SUPER_ADMIN", path: "/school-counts", head: "Counts by school" },
   { who: "SUPER_ADMIN", path: "/school-counts/classes", head: "Counts by class" },
   { who: "SCHOOL_ADMIN", path: "/own-classes", head: "Classes" },
@@ -53,8 +60,8 @@ export const screens: readonly Screen[] = [
     path: "/admin/submissions?school=1&classroom=4",
     head: "Submissions",
     prepare: async (page) => {
-      await press("Generate ID Cards")(page);
-      await page.getByText(/^\d+ cards, /).waitFor();
+      await press(either(adminSubmissionText.generate, texts.adminSubmissionText.generate))(page);
+      await page.getByText(/^\d+ (?:cards|कार्ड), /).waitFor();
     },
     picture: "generate-cards",
   },
@@ -73,15 +80,15 @@ export const screens: readonly Screen[] = [
     path: "/imports",
     head: "Import",
     prepare: async (page) => {
-      await page.getByLabel("What to import").selectOption("Classes");
+      await page.getByLabel(said("What to import")).selectOption("classes");
       const sheet = {
         name: "classes.csv",
         mimeType: "text/csv",
         buffer: Buffer.from("Class,Total\n12,many\n"),
       };
       await page.locator('input[type="file"]').setInputFiles(sheet);
-      await press("Preview import")(page);
-      await page.getByLabel("Total in row 2").waitFor();
+      await press(said("Preview import"))(page);
+      await page.getByLabel(/^Total in row 2$|^पंक्ति 2 का Total$/).waitFor();
     },
   },
   { who: "SUPER_ADMIN", path: "/admin/print", head: "Print Desk" },
@@ -89,20 +96,20 @@ export const screens: readonly Screen[] = [
     who: "SUPER_ADMIN",
     path: "/admin/print?school=1&classes=4",
     head: "Print Desk",
-    prepare: async (page) => page.getByText(/^\d+ cards?,/).waitFor(),
+    prepare: async (page) => page.getByText(/^\d+ (?:cards?|कार्ड),/).waitFor(),
   },
   { who: "SUPER_ADMIN", path: "/orders", head: "Orders" },
-  { who: "SCHOOL_ADMIN", path: "/orders", head: "Orders", prepare: press("Order Cards") },
+  { who: "SCHOOL_ADMIN", path: "/orders", head: "Orders", prepare: press(said("Order Cards")) },
   { who: "SUPER_ADMIN", path: "/admin/printers", head: "Printers" },
   {
     who: "SUPER_ADMIN",
     path: "/admin/printers",
     head: "Printers",
-    prepare: press("Add Printer"),
+    prepare: press(said("Add Printer")),
   },
   { who: "SCHOOL_ADMIN", path: "/account", head: "Sign-in and security" },
-  { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Create Token") },
-  { who: "SUPER_ADMIN", path: "/webhooks", head: "Webhooks", prepare: press("Add Webhook") },
+  { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press(said("Create Token")) },
+  { who: "SUPER_ADMIN", path: "/webhooks", head: "Webhooks", prepare: press(said("Add Webhook")) },
   { who: "SUPER_ADMIN", path: "/webhooks/1", head: "Webhook messages" },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   { who: "SUPER_ADMIN", path: "/admin/backups", head: "Backups" },
@@ -111,8 +118,8 @@ export const screens: readonly Screen[] = [
     path: "/admin/doctor",
     head: "Doctor",
     prepare: async (page) => {
-      await press("Run checks")(page);
-      await page.getByRole("heading", { name: /checks? passed$/ }).waitFor();
+      await press(said("Run checks"))(page);
+      await page.getByRole("heading", { name: /checks? passed$|ठीक हैं?$/ }).waitFor();
     },
   },
   { who: "SUPER_ADMIN", path: "/admin/settings", head: "Settings" },
@@ -120,7 +127,7 @@ export const screens: readonly Screen[] = [
     who: "SUPER_ADMIN",
     path: "/admin/settings?school=1",
     head: "Settings",
-    prepare: async (page) => page.getByText("Show parents a card preview").waitFor(),
+    prepare: async (page) => page.getByText(either(previewSetting.label, texts.previewSetting.label)).waitFor(),
   },
   { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
   { who: "SUPER_ADMIN", path: "/admin/batches/counts", head: "Printed cards by month" },
@@ -135,16 +142,21 @@ export const screens: readonly Screen[] = [
     who: "SUPER_ADMIN",
     path: "/students/1",
     head: FIRST_STUDENT,
-    prepare: async (page) => page.getByRole("img", { name: "The front of the card" }).waitFor(),
+    prepare: async (page) => page.getByRole("img", { name: said("The front of the card") }).waitFor(),
   },
   { who: "SUPER_ADMIN", path: "/students", head: listText.title },
   { who: "SUPER_ADMIN", path: "/students/duplicates?school=1", head: duplicateText.title },
+  { who: "SUPER_ADMIN", path: "/students/changed", head: recordText.changedCards },
+  { who: "SUPER_ADMIN", path: "/students/removed", head: recordText.removed },
+  { who: "SUPER_ADMIN", path: "/classes/4", head: "5 - A" },
+  { who: "SUPER_ADMIN", path: "/cards", head: "Hand Out Cards" },
+  { who: "SUPER_ADMIN", path: "/families/requests", head: "Requests" },
   { who: "SUPER_ADMIN", path: "/admin/approvals", head: "Approvals & PDFs (TODO)" },
   { who: "SUPER_ADMIN", path: "/school/upload-links", head: "Upload Links" },
   { who: "SCHOOL_ADMIN", path: "/", head: "Dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/dashboard", head: "Dashboard", picture: "dashboard" },
   { who: "SCHOOL_ADMIN", path: "/school/classes", head: "Classes" },
-  { who: "SCHOOL_ADMIN", path: "/classes/staff", head: "Staff", prepare: press("New Staff Group") },
+  { who: "SCHOOL_ADMIN", path: "/classes/staff", head: "Staff", prepare: press(said("New Staff Group")) },
   { who: "SCHOOL_ADMIN", path: "/classes/new-year", head: yearText.title },
   { who: "SUPER_ADMIN", path: "/classes/new-year?school=1", head: yearText.title },
   { who: "SCHOOL_ADMIN", path: NOTICE_PATH, head: noticeText.title },
@@ -154,14 +166,14 @@ export const screens: readonly Screen[] = [
     who: "SCHOOL_ADMIN",
     path: "/school/upload-links",
     head: "Upload Links",
-    prepare: press(/^Share /),
+    prepare: press(/^Share | भेजें$/),
     picture: "share-link",
   },
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
-  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(recordText.correct) },
+  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(either(recordText.correct, texts.recordText.correct)) },
   { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
-  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
+  { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^(?:Search|खोजें)/) },
   { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
   { who: "SCHOOL_ADMIN", path: "/proofs", head: "Sign-off" },
   { who: "SUPER_ADMIN", path: "/proofs?school=1", head: "Sign-off" },
@@ -173,6 +185,11 @@ export const screens: readonly Screen[] = [
   },
   { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links for the children in 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster for 6 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/4/links", head: "5 - A" },
+  { who: "SCHOOL_ADMIN", path: "/families/requests", head: "Requests" },
+  { who: "SCHOOL_ADMIN", path: "/jobs", head: "Jobs" },
+  { who: "SCHOOL_ADMIN", path: "/tokens", head: "API tokens" },
+  { who: "SCHOOL_ADMIN", path: "/webhooks", head: "Webhooks" },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },
   { who: "SCHOOL_ADMIN", path: "/school/submissions", head: "Submissions" },
@@ -180,7 +197,7 @@ export const screens: readonly Screen[] = [
     who: "SCHOOL_ADMIN",
     path: "/school/submissions",
     head: "Submissions",
-    prepare: press(/^View /),
+    prepare: press(/^View | देखें$/),
     picture: "submission-details",
   },
 ];

@@ -15,9 +15,11 @@ export const PATIENCE_MS = 150_000;
 /** Factor by which the browser is slowed down, to find tests that do not wait for it. By default it is not. */
 const SLOWER = Number(process.env["IDMS_BROWSER_SLOWER"] ?? 1);
 
-/** The two widths, in CSS px, at which every screen is checked. */
+/** The two widths, in CSS px, at which the daily tests check the screens. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
+/** The widths at which the project `slow` checks every screen. */
+export const EVERY_SIZE = [PHONE, { width: 768, height: 1024 }, { width: 1024, height: 768 }, DESKTOP];
 
 /** The program serving a copy of the demo school, and a browser for its pages. */
 export interface WebApp {

@@ -127,7 +127,8 @@ export const screens: readonly Screen[] = [
     who: "SUPER_ADMIN",
     path: "/admin/settings?school=1",
     head: "Settings",
-    prepare: async (page) => page.getByText(either(previewSetting.label, texts.previewSetting.label)).waitFor(),
+    prepare: async (page) =>
+      page.getByText(either(previewSetting.label, texts.previewSetting.label)).waitFor(),
   },
   { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
   { who: "SUPER_ADMIN", path: "/admin/batches/counts", head: "Printed cards by month" },
@@ -170,7 +171,12 @@ export const screens: readonly Screen[] = [
     picture: "share-link",
   },
   { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT },
-  { who: "SCHOOL_ADMIN", path: "/students/1", head: FIRST_STUDENT, prepare: press(either(recordText.correct, texts.recordText.correct)) },
+  {
+    who: "SCHOOL_ADMIN",
+    path: "/students/1",
+    head: FIRST_STUDENT,
+    prepare: press(either(recordText.correct, texts.recordText.correct)),
+  },
   { who: "SCHOOL_ADMIN", path: "/students/changed", head: recordText.changedCards },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^(?:Search|खोजें)/) },

@@ -161,11 +161,7 @@ function ClassesToPrint({ school, onOpen }: { school: number | null; onOpen(room
     <Group component="ul" className="classes-to-print" aria-label={say("Classes with cards to print")}>
       {rooms.map((room) => (
         <li key={room.id}>
-          <Button
-            variant="light"
-            className="class-to-print"
-            onClick={() => onOpen({ school: room.school, classroom: room.id })}
-          >
+          <Button variant="light" onClick={() => onOpen({ school: room.school, classroom: room.id })}>
             <Words
               text={`${school === null ? `${room.school_name}, ` : ""}${classLabel(room)}: ${sayCount(room.to_print, "{n} card to print", "{n} cards to print")}`}
             />

@@ -29,6 +29,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { named, nameCell } from "./submission-columns.tsx";
 import { adminSubmissionText, commonText } from "../../say/core-texts/messages.ts";
 import "./submissions-page.css";
+import { SchoolName } from "../../school/schools/school-name.tsx";
 import "./student-list.css";
 
 export interface StudentListProps {
@@ -251,7 +252,14 @@ const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStude
     wide: true,
     cell: (student) => nameCell(student),
   },
-  ...(schools ? [{ title: say("School"), cell: ({ school_name }: FoundStudent) => school_name }] : []),
+  ...(schools
+    ? [
+        {
+          title: say("School"),
+          cell: ({ school_name }: FoundStudent) => <SchoolName>{school_name}</SchoolName>,
+        },
+      ]
+    : []),
   ...(classes ? [{ title: say("Class"), cell: studentClass }] : []),
   {
     title: say("Phone"),

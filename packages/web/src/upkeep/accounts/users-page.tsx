@@ -15,6 +15,7 @@ import { IconPencil } from "../../ui/icons/frame-icons.ts";
 import { call } from "../../ui/api/api.ts";
 import { districtLabel } from "../../school/schools/district-tree.ts";
 import { useDistricts } from "../../school/schools/use-districts.ts";
+import { SchoolName } from "../../school/schools/school-name.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -137,7 +138,7 @@ export function UsersPage() {
     { title: username, cell: (user) => <Username user={user} isVaried={isVaried} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
-    { title: school, cell: (user) => <bdi>{placeName(user)}</bdi> },
+    { title: school, cell: (user) => <SchoolName>{placeName(user)}</SchoolName> },
     actionsColumn(userActions, actions),
   ];
 

@@ -30,6 +30,7 @@ import { commonText } from "../../say/core-texts/messages.ts";
 import { HISTORY_WORDS } from "../../say/core-texts/history.ts";
 import { say } from "../../say/say/say.ts";
 import { SUBJECT_WORDS, DEED_WORDS } from "../../say/core-texts/upkeep.ts";
+import { SchoolName } from "../../school/schools/school-name.tsx";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useSchoolFilter } from "../../school/schools/use-school-filter.ts";
 import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
@@ -178,7 +179,10 @@ const columns: Column<AuditEntry>[] = [
   },
   { title: say("Action"), cell: (entry) => deedInWords(entry, [], HISTORY_WORDS) },
   { title: say("Subject"), cell: (entry) => <Whom entry={entry} /> },
-  { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
+  {
+    title: say("School"),
+    cell: ({ school_name }) => <SchoolName>{school_name ?? commonText.none}</SchoolName>,
+  },
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];
 

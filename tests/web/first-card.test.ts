@@ -45,6 +45,14 @@ async function signIn(username: string): Promise<Page> {
   return page;
 }
 
+test("without a school, the counts by class lead to the first one", async () => {
+  const page = await signIn("head");
+  await page.goto("/school-counts/classes");
+  await page.getByText("No classes found").waitFor();
+  await page.getByRole("link", { name: "Add the first school" }).click();
+  await page.getByRole("heading", { level: 1, name: "Schools" }).waitFor();
+});
+
 test("an empty server leads to a sample card to print in at most eight clicks", async () => {
   const page = await signIn("head");
   let clicks = 0;
@@ -67,6 +75,16 @@ test("an empty server leads to a sample card to print in at most eight clicks", 
   const pdf = await answer;
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   expect(clicks).toBeLessThanOrEqual(8);
+});
+
+test("without a class, the counts by class lead to the import of classes, which says what to do", async () => {
+  const page = await signIn("head");
+  await page.goto("/school-counts/classes?state=ready");
+  await page.getByText("No classes found").waitFor();
+  expect(await page.locator(".table-empty").getByRole("link").count()).toBe(0);
+  await page.goto("/school-counts/classes");
+  await page.getByRole("link", { name: "Import the classes of a school" }).click();
+  await page.getByText("Choose a spreadsheet above").waitFor();
 });
 
 test("lists without entries say why, and what comes first", async () => {

@@ -154,7 +154,9 @@ export function ImportsPage() {
         label={say("Imports")}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={say("Nothing has been imported in the last two weeks.")}
+        empty={say(
+          "Nothing has been imported in the last two weeks. Choose a spreadsheet above, and then “Preview import”.",
+        )}
         list={list}
         loadFailed={say("The imports could not be loaded.")}
         params={params}

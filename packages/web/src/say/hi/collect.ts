@@ -58,7 +58,8 @@ export const words = {
   New: "नया",
   "Nothing is changed at this stage. You will first see what the import would do with each row, and you can correct any errors.":
     "अभी कुछ नहीं बदलता: आप देखते हैं कि हर पंक्ति क्या करेगी, और उसे सुधार सकते हैं।",
-  "Nothing has been imported in the last two weeks.": "पिछले दो सप्ताह में कुछ आयात नहीं हुआ।",
+  "Nothing has been imported in the last two weeks. Choose a spreadsheet above, and then “Preview import”.":
+    "पिछले दो सप्ताह में कुछ आयात नहीं हुआ। ऊपर एक स्प्रेडशीट चुनें, फिर “देखें”।",
   Refused: "अस्वीकृत",
   Row: "पंक्ति",
   "Day and month swapped": "असली तिथियाँ उलट गई हैं",

@@ -327,6 +327,7 @@ export const words = {
   "All second factors for {name} were removed": "{name} का अब कोई दूसरा प्रमाण नहीं है",
   "Add the first class": "पहली कक्षा जोड़ें",
   "Add the first school": "पहला स्कूल जोड़ें",
+  "Import the classes of a school": "किसी स्कूल की कक्षाएँ आयात करें",
   "Add the first district": "पहला ज़िला जोड़ें",
   "Create the first form template": "पहला फ़ॉर्म टेम्पलेट बनाएँ",
   "Sign out": "साइन आउट करें",

@@ -16,9 +16,11 @@ import { Words } from "../../ui/api/words.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { CountLink } from "./class-counts.tsx";
 import { duePathsOfClass } from "./due-paths.ts";
+import { useHas } from "./first-steps.tsx";
 
 const WORDS: Readonly<Record<ClassState, string>> = {
   ready: say("With cards to print"),
@@ -75,6 +77,14 @@ function columnsFor(state: ClassState | undefined): Column<ClassStanding>[] {
   ];
 }
 
+/** What comes before the first class: a school, and then its list of classes. */
+const FirstClass = () =>
+  useHas("/schools/") ? (
+    <Start to="/imports">{say("Import the classes of a school")}</Start>
+  ) : (
+    <Start to="/admin/schools">{say("Add the first school")}</Start>
+  );
+
 /** Shows the classes of all schools, with what is ready to print and what waits for the school. */
 export function SchoolClassesPage() {
   const params = useListParams();
@@ -101,6 +111,7 @@ export function SchoolClassesPage() {
         params={params}
         columns={columnsFor(state)}
         empty={say("No classes found")}
+        start={state === undefined && <FirstClass />}
         loadFailed={say("The counts could not be loaded. Please try again.")}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -77,6 +77,21 @@ test.each([
 test("the documentation opens without the final slash, and the staff page knows its address", async () => {
   expect((await get("/docs")).url).toBe(`${server.url}/docs/`);
   expect(await (await get("/")).text()).toContain('<html data-docs="/docs/" lang="en">');
+});
+
+test("without the documentation, its address says what to run, and the staff page does not link to it", async () => {
+  const web = join(root, "unbuilt", "packages", "web", "dist");
+  await cp(join(root, "packages", "web", "dist"), web, { recursive: true });
+  const config = await readConfig(app.folder.root, { port: 0 }, {});
+  const bare = await serve(app, config, { web, logTo: { write: () => undefined } });
+  try {
+    const response = await fetch(`${bare.url}/docs/print`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toMatch(/not built.*"npm run docs".*restart.*docs\/README\.md/);
+    expect(await (await fetch(`${bare.url}/`)).text()).not.toContain("data-docs");
+  } finally {
+    await bare.stop();
+  }
 });
 
 test("a photo day link opens its page, which search engines must not index", async () => {

@@ -30,6 +30,8 @@ const PHOTO_DAY = "/photo-day/";
 const VERIFY = "/verify/";
 const FAMILY = "/f/";
 const DOCS = "/docs/";
+const NOT_BUILT =
+  'The documentation is not built. Run "npm run docs" in the folder with the source code of IDMS, and restart the server. Until then, read the pages there, beginning with docs/README.md.';
 /** The cache header for files in assets/. Their names change with their contents. */
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -96,7 +98,7 @@ function serveDocs(app: Hono, docs: string | null): void {
   const pathOf = (c: Context): string => new URL(c.req.url).pathname;
   app.get(DOCS.slice(0, -1), (c, next) => (pathOf(c) === DOCS ? next() : c.redirect(DOCS)));
   if (docs === null) {
-    app.get(`${DOCS}*`, (c) => c.text("The documentation is not built. Build it with: npm run docs", 404));
+    app.get(`${DOCS}*`, (c) => c.text(NOT_BUILT, 404));
     return;
   }
   const fileAt = (_path: string, c: Context): string => {

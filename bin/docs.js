@@ -6,7 +6,7 @@ import { runnerImport } from "vite";
 
 const docs = fileURLToPath(new URL("../docs", import.meta.url));
 const { module } = await runnerImport(join(docs, "from-code", "pages.ts"), { logLevel: "error" });
-for (const folder of ["commands", "calls", "parents", ".vitepress/made"])
+for (const folder of ["commands", "calls", "parents", "project", ".vitepress/made"])
   await rm(join(docs, folder), { recursive: true, force: true });
 for (const [path, text] of module.PAGES_FROM_CODE) {
   await mkdir(dirname(join(docs, path)), { recursive: true });

@@ -17,7 +17,7 @@ export const docPages: readonly string[] = [
   ...globSync(".changeset/*.md", { cwd: root }),
   ...globSync("docs/**/*.md", {
     cwd: root,
-    exclude: ["docs/node_modules", "docs/calls", "docs/commands", "docs/parents"],
+    exclude: ["docs/node_modules", "docs/calls", "docs/commands", "docs/parents", "docs/project"],
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type DefaultTheme } from "vitepress";
 import { anchorOf } from "./anchor-of.ts";
+import { onSite } from "./root-pages.ts";
 import { searchBox } from "./search-box.ts";
 import { requireSmall } from "./site-size.ts";
 
@@ -25,10 +26,12 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: "Start",
     items: pages(
+      ["Demo and first card", "start"],
       ["Find your task", ""],
       ["Install", "install"],
       ["Upgrade", "upgrade"],
       ["What's new", "whats-new"],
+      ["Support", "project/support"],
     ),
   },
   {
@@ -41,7 +44,11 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   },
   {
     text: "Import and export",
-    items: pages(["Import lists", "import"], ["Export", "administer#export"]),
+    items: pages(
+      ["Import lists", "import"],
+      ["Undo an import", "import#undo-an-import"],
+      ["Export", "administer#export"],
+    ),
   },
   {
     text: "Designers",
@@ -65,12 +72,14 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     items: pages(
       ["Administer", "administer"],
       ["Backups", "administer#backups"],
+      ["Six incidents", "administer#six-incidents"],
       ["Operate servers", "operation"],
     ),
   },
   {
     text: "Security",
     items: pages(
+      ["Report a vulnerability", "project/security"],
       ["Threat model", "security/threat-model"],
       ["OWASP ASVS", "security/asvs"],
       ["Inventory", "security/inventory"],
@@ -91,12 +100,15 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: "Develop",
     items: pages(
+      ["Contribute", "project/contributing"],
+      ["Tests", "project/contributing#tests"],
       ["Where things go", "where-things-go"],
       ["Architecture", "architecture"],
       ["Writing style", "style"],
       ["Decisions", "decisions/"],
       ["The log of decisions", "decisions/log"],
       ["Departures from the specification", "departures"],
+      ["Code of conduct", "project/conduct"],
     ),
   },
 ];
@@ -159,13 +171,13 @@ export default defineConfig({
           let isOut = false;
           for (const token of children ?? []) {
             if (token.type === "link_open") {
-              const href = String(token.attrGet("href"));
+              const href = onSite(String(token.attrGet("href")));
               isOut = leadsOut(href, page);
               // The label would repeat the heading that it is in.
               if (token.attrGet("class") === "header-anchor") token.attrSet("aria-label", "Permalink");
               // All decisions are on one page, and a README is the index of its folder.
-              const onSite = href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2");
-              token.attrSet("href", onSite.replace(/(^|\/)README\.md(?=#|$)/, "$1index.md"));
+              const inIndex = href.replace(/(^|\/)(\d{4})-[\w-]+\.md$/, "$1README.md#$2");
+              token.attrSet("href", inIndex.replace(/(^|\/)README\.md(?=#|$)/, "$1index.md"));
             }
             if (isOut && token.type.startsWith("link_")) {
               const closes = token.type === "link_close";

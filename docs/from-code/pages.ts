@@ -4,6 +4,7 @@ import { mergedNotes, pendingChanges } from "../../bin/changesets.js";
 import { callPages } from "./calls.ts";
 import { commandPages } from "./commands.ts";
 import { parentLinks, parentPages } from "./parents.ts";
+import { ofReadme, rootPages } from "./root-pages.ts";
 import {
   codesTables,
   papersTable,
@@ -33,6 +34,8 @@ const parts = {
   papers: papersTable(),
   symbologies: await symbologiesTable(),
   parents: `${parentLinks}\n`,
+  demo: ofReadme("Try it"),
+  "first-card": ofReadme("Print your first card in six commands"),
 };
 
 /**
@@ -43,5 +46,6 @@ export const PAGES_FROM_CODE: ReadonlyMap<string, string> = new Map([
   ...commandPages(),
   ...callPages(),
   ...parentPages,
+  ...rootPages,
   ...Object.entries(parts).map(([name, text]) => [`.vitepress/made/${name}.md`, text] as const),
 ]);

@@ -1,7 +1,7 @@
 import type { UserConfig } from "vitepress";
 
 const ABOUT_INSIDES =
-  /^\/docs\/(?:api|calls|codes|decisions|architecture|where-things-go|departures|glossary|renames|security|style)\b/;
+  /^\/docs\/(?:api|calls|codes|decisions|architecture|where-things-go|departures|glossary|renames|security|style|project\/contributing)\b/;
 
 /** The attributes of a result, which VitePress gives to the list item around the link, so that no screen reader opens it. */
 const OPTION = `:id="'localsearch-item-' + index"

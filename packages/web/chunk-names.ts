@@ -79,10 +79,12 @@ export function chunkNames(
   const needs = (id: string): string =>
     first.flatMap(([page, found]) => (found.has(id) ? [page] : [])).join("-");
   const ever = Object.entries(pages).map(([page, modules]) => [page, everLoaded(modules, chunks)] as const);
-  // A page that needs one such module later would otherwise load the whole first file of the other page.
+  // A page that needs one such module later would otherwise load the whole first file of the other page. A page that
+  // leads to the other page, as the sign-in page leads to the screens, loads that file anyway.
   const isForLater = (id: string): boolean => {
     const of = needs(id);
-    return of in pages && ever.some(([page, found]) => page !== of && found.has(id));
+    const leads = (found: ReadonlyMap<string, number>) => pages[of]?.every((each) => found.has(each));
+    return of in pages && ever.some(([page, found]) => page !== of && found.has(id) && !leads(found));
   };
   const groups = Map.groupBy(
     [...sizes.keys()].filter((id) => !entries.has(id) && !isForLater(id)),

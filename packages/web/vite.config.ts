@@ -68,15 +68,15 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-const STAFF_APP = "/src/staff-app.tsx";
+const SIGN_IN_APP = "/src/school/sign-in/sign-in-app.tsx";
 
 /**
- * The staff screens are imported once their text is loaded, which for English is immediate. The page lists the screens'
- * files next to its own, so that a browser fetches all of them together.
+ * The sign-in page is imported once its text is loaded. The HTML lists the files of the sign-in page, so that a browser
+ * fetches all of them together. The screens need most of them too.
  */
-function nameStaffApp(): Plugin {
+function nameSignInApp(): Plugin {
   return {
-    name: "name-staff-app",
+    name: "name-sign-in-app",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -87,7 +87,7 @@ function nameStaffApp(): Plugin {
             file.type === "chunk" ? [[file.fileName, file] as const] : [],
           ),
         );
-        const app = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(STAFF_APP));
+        const app = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(SIGN_IN_APP));
         const needed = new Set(app && [app]);
         for (const { imports } of needed)
           for (const name of imports) {
@@ -139,7 +139,10 @@ const PREACT = {
 const WORKER = "offline-worker";
 
 interface PageSet {
-  /** The modules from which each page's first load is determined. The staff pages load their frame right after the page. */
+  /**
+   * The modules from which each page's first load is determined. The staff's page loads the sign-in page or the frame of
+   * the screens right after itself.
+   */
   first: Pages;
   /** The modules that run before the frame of the staff pages: they decide the language of its constants. */
   before?: readonly string[];
@@ -154,8 +157,11 @@ const pages = {
 } satisfies BuildEnvironmentOptions;
 
 const STAFF: PageSet = {
-  first: { staff: [source("src/staff.tsx"), source("src/staff-app.tsx")] },
-  before: [source("src/staff.tsx"), source("src/say/say/en.ts"), source("src/say/say/hi.ts")],
+  first: {
+    staff: [source("src/staff.tsx"), source("src/staff-app.tsx")],
+    "sign-in": [source("src/staff.tsx"), source(`.${SIGN_IN_APP}`)],
+  },
+  before: ["staff.tsx", "say/say/en.ts", "say/say/hi.ts", "say/say/hi-sign-in.ts"].map((file) => source(`src/${file}`)),
   build: {
     ...pages,
     emptyOutDir: true,
@@ -260,7 +266,7 @@ export default defineConfig(async ({ command, mode, isSsrBuild = false }): Promi
   const base = shared(command, isPublic ? PREACT : PRODUCTION_ROUTER);
   return {
     ...base,
-    plugins: [...(base.plugins ?? []), ...(isPublic ? [] : [nameStaffApp()]), precompress()],
+    plugins: [...(base.plugins ?? []), ...(isPublic ? [] : [nameSignInApp()]), precompress()],
     build: await inFewFiles(isPublic ? PUBLIC : STAFF, base),
   };
 });

@@ -1,20 +1,35 @@
 /**
  * Compares the parents' form with the same form as a static page, on a slow phone with a poor connection: 400 kbit/s,
- * 400 ms round trip, a CPU four times slower, and an empty cache. From the root of the repository:
+ * 400 ms round trip, a CPU four times slower, and an empty cache. Then measures the staff's sign-in page on the same
+ * phone. From the root of the repository:
  *
- * `npm run build && node tests/load/first-form.ts [--rounds 7]`
+ * `npm run build && node tests/load/first-form.ts [--rounds 7] [--staff]`
  *
  * The static page is the server-rendered page with its styles but without scripts and their data, compressed and served
  * from memory. The two are opened alternately. Prints the median times in milliseconds until the first field is visible
  * and until it contains typed text, and the ratio of the two pages. If the ratio exceeds 1.2, the exit code is 1.
+ *
+ * Of the sign-in page, prints the median time until the form is visible, what was loaded until then, and the time from
+ * the press of the button until the dashboard is visible. `--staff` measures only this page.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { median, openOnPhone, withDemoForm, type Opened } from "./slow-phone.ts";
+import {
+  median,
+  openOnPhone,
+  signInOnPhone,
+  withDemoForm,
+  type Login,
+  type Opened,
+  type SignedIn,
+} from "./slow-phone.ts";
+import type { Browser } from "playwright-core";
 
-const { values: flags } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
+const { values: flags } = parseArgs({
+  options: { rounds: { type: "string", default: "7" }, staff: { type: "boolean", default: false } },
+});
 const ROUNDS = Number(flags.rounds);
 const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const MOST = 1.2;
@@ -26,8 +41,10 @@ const asStatic = (html: string): string =>
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, "")
     .replaceAll(/<link rel="icon"[^>]*>\s*/g, "");
 
-await withDemoForm(async (browser, address) => {
-  for (const locale of ["en-IN", "hi-IN"]) {
+const LOCALES = ["en-IN", "hi-IN"];
+
+async function compareForms(browser: Browser, address: string): Promise<void> {
+  for (const locale of LOCALES) {
     const drawn = await fetch(address, { headers: { "Accept-Language": locale } });
     const page = gzipSync(asStatic(await drawn.text()));
     const server = createServer((_, answer) =>
@@ -55,4 +72,26 @@ await withDemoForm(async (browser, address) => {
     process.stdout.write(`${JSON.stringify(report)}\n`);
     if (times > MOST) process.exitCode = 1;
   }
+}
+
+async function measureSignIn(browser: Browser, url: string, admin: Login): Promise<void> {
+  for (const locale of LOCALES) {
+    const rounds: SignedIn[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await signInOnPhone(browser, url, admin, { line: LINE, locale }));
+    const of = (name: keyof SignedIn) => Math.round(median(rounds.map((round) => round[name])));
+    const report = {
+      locale,
+      sign_in_ms: of("fields"),
+      bytes: of("bytes"),
+      requests: of("requests"),
+      dashboard_ms: of("entered"),
+    };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  }
+}
+
+await withDemoForm(async (browser, address, admin) => {
+  if (!flags.staff) await compareForms(browser, address);
+  await measureSignIn(browser, new URL(address).origin, admin);
 });

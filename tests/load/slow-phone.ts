@@ -1,4 +1,4 @@
-/** A slow phone that opens a parents' form, and a demo school with such a form. */
+/** A slow phone that opens a parents' form or the staff's sign-in page, and a demo school with both. */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +18,12 @@ const SLOWER = 4;
 
 interface Demo {
   users: { username: string; password: string; role: string }[];
+}
+
+/** A user's name and password. */
+export interface Login {
+  username: string;
+  password: string;
 }
 
 /** Milliseconds since navigation started, the layout shift, and the bytes received until then. */
@@ -48,12 +54,8 @@ const WATCH = `
   })();
 `;
 
-/** Opens a page like a phone on its first visit, with a CPU four times slower. */
-export async function openOnPhone(
-  browser: Browser,
-  address: string,
-  { line, locale }: { line: Line; locale: string },
-): Promise<Opened> {
+/** Opens an empty page on a phone with a CPU four times slower, and counts what arrives. */
+async function onPhone(browser: Browser, { line, locale }: { line: Line; locale: string }) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     isMobile: true,
@@ -63,11 +65,24 @@ export async function openOnPhone(
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...line });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  let bytes = 0;
-  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const got = { bytes: 0, requests: 0 };
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    got.bytes += encodedDataLength;
+    got.requests += 1;
+  });
+  return { context, page, devtools, got };
+}
+
+/** Opens a form like a phone on its first visit. */
+export async function openOnPhone(
+  browser: Browser,
+  address: string,
+  conditions: { line: Line; locale: string },
+): Promise<Opened> {
+  const { context, page, devtools, got } = await onPhone(browser, conditions);
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.addInitScript(WATCH);
   const said = page.waitForEvent("console", (message) => message.text().startsWith('{"fields"'));
   await page.goto(address, { waitUntil: "commit" });
@@ -77,7 +92,45 @@ export async function openOnPhone(
   const kept = await page.locator("main form input:not([type=hidden])").first().inputValue();
   if (kept !== "A") throw new Error(`What was typed is gone: ${JSON.stringify(kept)}`);
   await context.close();
-  return { ...opened, bytes };
+  return { ...opened, bytes: got.bytes };
+}
+
+/**
+ * Milliseconds from the start of navigation until the sign-in form is visible, and from the press of its button until
+ * the first heading of the screens is, with the bytes and requests before the user touches the form.
+ */
+export interface SignedIn {
+  fields: number;
+  bytes: number;
+  requests: number;
+  entered: number;
+}
+
+/** Pause between two keys, in ms. */
+const TYPING_MS = 200;
+
+/** Opens the sign-in page with an empty cache and signs in like a person who types. */
+export async function signInOnPhone(
+  browser: Browser,
+  url: string,
+  { username, password }: Login,
+  conditions: { line: Line; locale: string },
+): Promise<SignedIn> {
+  const { context, page, got } = await onPhone(browser, conditions);
+  await page.goto(`${url}/login`, { waitUntil: "commit" });
+  const field = page.locator("main form input");
+  await field.first().waitFor();
+  const fields = await page.evaluate(() => performance.now());
+  await page.waitForLoadState("networkidle");
+  const first = { ...got };
+  await field.nth(0).pressSequentially(username, { delay: TYPING_MS });
+  await field.nth(1).pressSequentially(password, { delay: TYPING_MS });
+  const pressed = performance.now();
+  await page.keyboard.press("Enter");
+  await page.locator(".page-head h1").waitFor({ timeout: 120_000 });
+  const entered = performance.now() - pressed;
+  await context.close();
+  return { fields, ...first, entered };
 }
 
 /** Creates a link to the default form, for a class of the demo's school. */
@@ -93,9 +146,9 @@ async function makeLink(url: string, { users }: Demo): Promise<string> {
   return `${url}/u/${token}`;
 }
 
-/** Runs a function with a browser and the address of a form on a running demo school. */
+/** Runs a function with a browser, the address of a form on a running demo school, and an admin of the school. */
 export async function withDemoForm(
-  work: (browser: Browser, address: string) => Promise<void>,
+  work: (browser: Browser, address: string, admin: Login) => Promise<void>,
 ): Promise<void> {
   const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
   const data = await mkdtemp(join(tmpdir(), "idms-parent-"));
@@ -107,7 +160,9 @@ export async function withDemoForm(
     const made = spawnSync(process.execPath, [program, "demo", "--data", data, "--no-serve", "--json"]);
     const idms = await startIdms(data);
     try {
-      await work(browser, await makeLink(idms.url, JSON.parse(String(made.stdout)) as Demo));
+      const demo = JSON.parse(String(made.stdout)) as Demo;
+      const admin = demo.users.find(({ role }) => role === "SCHOOL_ADMIN") as Login;
+      await work(browser, await makeLink(idms.url, demo), admin);
     } finally {
       await idms.end("SIGTERM");
     }

@@ -39,3 +39,8 @@ export const QUERY_HEADER = "x-idms-query";
 
 /** The parameters that may contain personal text, such as a child's name. */
 export const OWN_WORDS: readonly string[] = ["search", "after"];
+
+/**
+ * The request header that names the school in which the user is working, if the user's role covers several schools.
+ */
+export const SCHOOL_HEADER = "X-Idms-School";

@@ -1,3 +1,4 @@
+import "./staff.css";
 import type { Right } from "@idms/core/school/accounts/rights";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";

@@ -1,4 +1,11 @@
+import { OF_SCREENS, OF_SIGN_IN } from "./say/say/catalogues.ts";
 import { learn } from "./say/say/learn.ts";
+import { storedTokens } from "./ui/api/tokens.ts";
 
-await learn({ en: () => import("./say/say/en.ts"), hi: () => import("./say/say/hi.ts") });
-await import("./staff-app.tsx");
+/** Whether the address is that of the sign-in page, or leads there because nobody is signed in. */
+const isForSignIn =
+  /^\/login\/?$/.test(location.pathname) ||
+  (storedTokens() === null && !location.pathname.startsWith("/reset-password"));
+
+await learn(isForSignIn ? OF_SIGN_IN : OF_SCREENS);
+await (isForSignIn ? import("./school/sign-in/sign-in-app.tsx") : import("./staff-app.tsx"));

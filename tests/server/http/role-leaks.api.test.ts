@@ -2,7 +2,7 @@ import { rightsForToken } from "@idms/core/school/accounts/api-token-rules";
 import { can, RIGHTS, scopeOf, type Grant, type Right } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import { defaultFields } from "@idms/core/forms/values/field";
-import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { SCHOOL_HEADER } from "@idms/core/link-address";
 import { beforeAll, expect, test } from "vitest";
 import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { createApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";

@@ -26,11 +26,6 @@ export type District = z.output<typeof districtAnswer>;
 /** A school in which the user works, with its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
 
-/**
- * The request header that names the school in which the user is working, if the user's role covers several schools.
- */
-export const SCHOOL_HEADER = "X-Idms-School";
-
 /** The number of a school's students in each status. */
 export const schoolCountsAnswer = namedSchoolAnswer.extend({
   submitted: z.int(),

@@ -5,7 +5,7 @@ import { can, scopeOf, type Right } from "@idms/core/school/accounts/rights";
 import { isSessionOver } from "@idms/core/school/accounts/sign-in-rules";
 import type { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { SCHOOL_HEADER } from "@idms/core/link-address";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "../accounts/user-rows.ts";

@@ -1,5 +1,6 @@
 import { readStored, store } from "../../browser-storage.ts";
-import { spokenLanguage, STAFF_LANGUAGES, takeUp, type Catalogue, type StaffLanguage } from "./say.ts";
+import type { Catalogues } from "./catalogues.ts";
+import { spokenLanguage, STAFF_LANGUAGES, takeUp, type StaffLanguage } from "./say.ts";
 
 const CHOSEN = "idms.language";
 
@@ -16,7 +17,7 @@ export const wantedLanguage = (): StaffLanguage =>
  * Loads the catalogue for the required language. Await it before importing any module that shows text, so that
  * constants are translated too. If the catalogue fails to load, the page is in English.
  */
-export async function learn(catalogues: Record<StaffLanguage, () => Promise<Catalogue>>): Promise<void> {
+export async function learn(catalogues: Catalogues): Promise<void> {
   const wanted = wantedLanguage();
   try {
     takeUp(wanted, await catalogues[wanted]());

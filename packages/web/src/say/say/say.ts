@@ -24,7 +24,7 @@ export interface Catalogue {
   /** The strings defined by the screens themselves. */
   words: Words;
   /** Core's groups of strings that screens show. */
-  texts?: Texts;
+  texts?: Partial<Texts>;
   /** Translates messages from core and the server. */
   teller?: Teller;
 }

@@ -1,9 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { holdsWork, letGoOfWork } from "../../ui/api/held-work.ts";
 import { speak } from "../../say/say/learn.ts";
-import { say, spokenLanguage, type StaffLanguage } from "../../say/say/say.ts";
-import { useAsk } from "../../ui/forms/ask.tsx";
-import { UNSAVED_QUESTION } from "../../ui/forms/use-unsaved-guard.ts";
+import { spokenLanguage, type StaffLanguage } from "../../say/say/say.ts";
 
 /** The languages. Each has its own name, for users who read no other language. */
 const LANGUAGES: { value: StaffLanguage; label: string }[] = [
@@ -12,15 +9,12 @@ const LANGUAGES: { value: StaffLanguage; label: string }[] = [
 ];
 
 /**
- * Selects the language of the staff screens on this device. The page reloads in the new language. If there are
- * unsaved changes, asks for confirmation first.
+ * Selects the language of the staff screens on this device. The page reloads in the new language, unless `mayLeave`
+ * resolves to false.
  */
-export function LanguageChoice() {
-  const ask = useAsk();
+export function LanguageChoice({ mayLeave }: { mayLeave?: () => Promise<boolean> }) {
   async function choose(next: StaffLanguage): Promise<void> {
-    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
-    letGoOfWork();
-    speak(next);
+    if (!mayLeave || (await mayLeave())) speak(next);
   }
   return (
     <SegmentedControl

@@ -4,8 +4,6 @@ import {
   type ProviderRefusal,
 } from "@idms/core/school/accounts/provider";
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
 import { noteGoing } from "./gone-to.ts";
 import { providerText } from "../../say/core-texts/accounts.ts";
@@ -45,20 +43,13 @@ export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   );
 }
 
-/** Lists the sign-in providers. Shows nothing until the providers are known, or if there are none. */
-export function Providers({ again = false }: { again?: boolean }) {
-  const { data = [] } = useQuery({
-    queryKey: ["/auth/providers/"],
-    queryFn: async ({ signal }) =>
-      listedProviders.parse(await call("GET", "/auth/providers/", { signal, anonymous: true })),
-    staleTime: Infinity,
-  });
-  if (data.length === 0) return null;
+/** Lists the sign-in providers in the server's answer. */
+export function Providers({ answer, again }: { answer: unknown; again: boolean }) {
   return (
     <>
       <Divider my="md" label={say("or")} />
       <Stack>
-        {data.map(({ id, name }) => (
+        {listedProviders.parse(answer).map(({ id, name }) => (
           <Button
             key={id}
             component="a"

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { call, detailOf, getOne } from "../../ui/api/api.ts";
@@ -9,10 +9,8 @@ import { askForPasskey, canUsePasskeys, NoPasskey } from "../factors/passkey-cal
 import { changePasswordText, commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { Form } from "../../ui/forms/form.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-
-/** Loaded lazily, because few installations have providers. */
-const Providers = lazy(async () => ({ default: (await import("./providers.tsx")).Providers }));
 
 const PATH = "/me/prove/";
 const waysSchema = z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() });
@@ -106,9 +104,7 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
           {say("Use a passkey")}
         </Button>
       )}
-      <Suspense fallback={null}>
-        <Providers again />
-      </Suspense>
+      <ProviderChoice again />
     </Form>
   );
 }

@@ -145,12 +145,21 @@ export function RequireSession({ children }: { children: ReactNode }) {
 /** How long sign-out waits for the server, in ms. */
 const PATIENCE_MS = 2000;
 
-/** Returns a function that ends the session. If there are unsaved changes, it asks for confirmation first. */
-export function useSignOut(): () => Promise<void> {
+/** Returns a function that lets go of unsaved changes. If there are any, it asks first, and resolves to the answer. */
+export function useMayLeave(): () => Promise<boolean> {
   const ask = useAsk();
   return useCallback(async () => {
-    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
+    if (holdsWork() && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return false;
     letGoOfWork();
+    return true;
+  }, [ask]);
+}
+
+/** Returns a function that ends the session. If there are unsaved changes, it asks for confirmation first. */
+export function useSignOut(): () => Promise<void> {
+  const mayLeave = useMayLeave();
+  return useCallback(async () => {
+    if (!(await mayLeave())) return;
     // The server is told so too; if it cannot be reached the session runs out.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
@@ -158,5 +167,5 @@ export function useSignOut(): () => Promise<void> {
     const elsewhere = takeSignOut();
     forgetTokens();
     if (elsewhere !== null) window.location.assign(elsewhere);
-  }, [ask]);
+  }, [mayLeave]);
 }

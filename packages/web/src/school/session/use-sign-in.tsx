@@ -1,17 +1,14 @@
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
-import { secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
+import type { SecondStepAsked } from "@idms/core/school/accounts/factors";
 import { detailOr } from "@idms/core/school/sign-in/failed-call";
-import { loginSchema } from "@idms/core/school/accounts/user";
 import { TextInput, Button, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState, type FormEvent, useEffect, useRef } from "react";
+import { useState, type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { asSentence } from "@idms/core/as-sentence";
 import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { call, CallFailed } from "../../ui/api/api.ts";
 import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Tokens } from "../../ui/api/tokens.ts";
-import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -27,8 +24,7 @@ type Step = "password" | "factor";
 /** Returns the second step that the server requires after the correct password, or null if it requires none. */
 function secondStepOf(error: unknown): SecondStepAsked | null {
   if (!(error instanceof CallFailed)) return null;
-  const { second_factor: asked } = (error.data ?? {}) as { second_factor?: unknown };
-  return asked === undefined ? null : secondStepAnswer.parse(asked);
+  return ((error.data ?? {}) as { second_factor?: SecondStepAsked }).second_factor ?? null;
 }
 
 /** Manages the current step, its input and its errors. */
@@ -76,13 +72,42 @@ function useSteps(clear: () => void) {
   return { busy, failure, asked, code, setCode, during, restart };
 }
 
+type Values = Record<"username" | "password", string>;
+
+/** Checks the form. If the check fails to load, the server says what is wrong. */
+const wrongIn = (values: Values): Promise<Partial<Values>> =>
+  import("./sign-in-check.ts").then(
+    ({ wrongInSignIn }) => wrongInSignIn(values),
+    () => ({}),
+  );
+
+/** Manages the fields of the first step. An error disappears when the user changes the field. */
+function useFirstFields(username: string) {
+  const [values, setValues] = useState<Values>({ username, password: "" });
+  const [wrong, setWrong] = useState<Partial<Values>>({});
+  return {
+    values,
+    setWrong,
+    clear() {
+      setValues({ username, password: "" });
+      setWrong({});
+    },
+    propsOf: (name: keyof Values) => ({
+      value: values[name],
+      error: wrong[name],
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        const { value } = event.currentTarget;
+        setValues((before) => ({ ...before, [name]: value }));
+        setWrong(({ [name]: _, ...others }) => others);
+      },
+    }),
+  };
+}
+
 /** Returns the fields for signing in, in one or two steps, and the outcome. */
 export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
-  const form = useForm({
-    initialValues: { username, password: "" },
-    validate: checkedBy(loginSchema),
-  });
-  const { busy, failure, asked, code, setCode, during, restart } = useSteps(() => form.reset());
+  const { values, setWrong, clear, propsOf } = useFirstFields(username);
+  const { busy, failure, asked, code, setCode, during, restart } = useSteps(clear);
 
   const send = async (path: string, body: object): Promise<void> =>
     onTokens((await call("POST", path, { body, anonymous: true })) as TokensOfProvider);
@@ -93,15 +118,17 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
       await send("/auth/second-factor/", { ticket, ...answer });
     });
 
-  const first = form.onSubmit((values) => void during("password", () => send("/auth/token/", values)));
+  const byPassword = () =>
+    during("password", async () => {
+      const wrong = await wrongIn(values);
+      setWrong(wrong);
+      if (Object.keys(wrong).length === 0) await send("/auth/token/", values);
+    });
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    if (!asked) {
-      first(event);
-      return;
-    }
     event.preventDefault();
-    void during("factor", () => send("/auth/second-factor/", { ticket: asked.ticket, code }));
+    if (asked) void during("factor", () => send("/auth/second-factor/", { ticket: asked.ticket, code }));
+    else void byPassword();
   }
 
   return {
@@ -131,13 +158,13 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps("username")}
+          {...propsOf("username")}
         />
         <PasswordField
           label={loginText.password}
           autoComplete="current-password"
           data-autofocus
-          {...form.getInputProps("password")}
+          {...propsOf("password")}
         />
       </>
     ),

@@ -31,7 +31,7 @@ import {
 } from "../../ui/icons/frame-icons.ts";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
-import { useCurrentUser, useSignOut } from "../session/session.tsx";
+import { useCurrentUser, useMayLeave, useSignOut } from "../session/session.tsx";
 import {
   shellText,
   roleText,
@@ -223,6 +223,7 @@ export function ProfileMenu() {
  */
 function Ways({ onLeave }: { onLeave(): void }) {
   const signOut = useSignOut();
+  const mayLeave = useMayLeave();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
@@ -234,7 +235,7 @@ function Ways({ onLeave }: { onLeave(): void }) {
         value={colorScheme}
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
       />
-      <LanguageChoice />
+      <LanguageChoice mayLeave={mayLeave} />
       <Button
         variant="default"
         fullWidth

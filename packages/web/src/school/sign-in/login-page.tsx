@@ -1,11 +1,9 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
-import { useForm } from "@mantine/form";
-import { resetRequestSchema } from "@idms/core/school/accounts/user";
 import { IconFingerprint } from "../../ui/icons/frame-icons.ts";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../../ui/forms/form.tsx";
+import { ProviderChoice } from "../session/provider-choice.tsx";
 import { PublicPage } from "../session/public-page.tsx";
 import { leavePage } from "../../ui/api/standing.ts";
 import { beginSession } from "../../ui/api/tokens.ts";
@@ -13,88 +11,24 @@ import { hasGoneTo } from "../session/gone-to.ts";
 import { useSignIn } from "../session/use-sign-in.tsx";
 import { commonText, loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
-import { checkedBy } from "../../ui/marks/checked-by.ts";
-
-/** The dialog that requests a reset link. The response does not reveal whether the account exists. */
-function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    initialValues: { email: "" },
-    validate: checkedBy(resetRequestSchema),
-  });
-
-  async function send(body: typeof form.values): Promise<void> {
-    setState("sending");
-    setFailure(undefined);
-    try {
-      await call("POST", "/auth/password-reset/", { body, anonymous: true });
-      setState("sent");
-    } catch (error) {
-      // Too many tries, or no connection: that says nothing of the account.
-      if (error instanceof CallFailed) setFailure(detailOf(error, error.message));
-      setState("ready");
-    }
-  }
-
-  function close(): void {
-    onClose();
-    setState("ready");
-    setFailure(undefined);
-    form.reset();
-  }
-
-  return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={loginText.resetTitle}
-      centered
-      closeButtonProps={{ "aria-label": commonText.close }}
-    >
-      <Form
-        onSubmit={form.onSubmit((values) => void send(values))}
-        failure={failure}
-        done={state === "sent" ? loginText.linkSent : undefined}
-        actions={
-          <>
-            <Button variant="default" onClick={close}>
-              {commonText.cancel}
-            </Button>
-            <Button type="submit" disabled={state === "sending"}>
-              {state === "sending" ? loginText.sending : loginText.sendLink}
-            </Button>
-          </>
-        }
-      >
-        <TextInput
-          label={loginText.email}
-          type="email"
-          autoComplete="email"
-          required
-          data-autofocus
-          {...form.getInputProps("email")}
-        />
-      </Form>
-    </Modal>
-  );
-}
 
 /** Loaded lazily, because few installations have providers. */
-const Providers = lazy(async () => ({ default: (await import("../session/providers.tsx")).Providers }));
 const Refused = lazy(async () => ({ default: (await import("../session/providers.tsx")).Refused }));
 const Arrived = lazy(async () => ({ default: (await import("../session/providers.tsx")).Arrived }));
+/** Loaded lazily, because few users have forgotten their password. */
+const ResetRequest = lazy(async () => ({ default: (await import("./reset-request.tsx")).ResetRequest }));
+
+/** Removes the parameters from the page's address, so that a reload does not repeat what they ask for. */
+const withoutParameters = () => history.replaceState(history.state, "", location.pathname);
 
 /** Completes the sign-in of a user who returns from a provider. */
-function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byProvider: () => Promise<void>) {
-  const [arrived] = useState(() => params.get("arrived"));
+function useArrival(arrived: string | null, byProvider: () => Promise<void>) {
   const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));
   const isToGoOn = useRef(hasSetOut);
   // Whoever did not set out from here says so themselves: somebody else's link begins no session.
   const [isAsked, setIsAsked] = useState(arrived !== null && !hasSetOut);
   useEffect(() => {
-    if (arrived !== null && params.has("arrived")) setParams({}, { replace: true });
+    if (arrived !== null) withoutParameters();
     if (!isToGoOn.current) return;
     isToGoOn.current = false;
     void byProvider();
@@ -113,8 +47,8 @@ function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byPr
  * remains.
  */
 export function LoginPage() {
-  const [resetting, setResetting] = useState(false);
-  const [params, setParams] = useSearchParams();
+  const [resetting, setResetting] = useState<boolean>();
+  const [params] = useState(() => new URLSearchParams(location.search));
   const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
     "",
     async (tokens) => {
@@ -122,7 +56,7 @@ export function LoginPage() {
       await leavePage();
     },
   );
-  const { isAsked, goOn } = useArrival(params, setParams, byProvider);
+  const { isAsked, goOn } = useArrival(params.get("arrived"), byProvider);
 
   return (
     <PublicPage title={loginText.title}>
@@ -171,12 +105,12 @@ export function LoginPage() {
           {say("Sign in with a passkey")}
         </Button>
       )}
-      {!isSecond && (
+      {!isSecond && <ProviderChoice />}
+      {resetting !== undefined && (
         <Suspense fallback={null}>
-          <Providers />
+          <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
         </Suspense>
       )}
-      <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
     </PublicPage>
   );
 }

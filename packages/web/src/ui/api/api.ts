@@ -1,7 +1,6 @@
 import { asSentence } from "@idms/core/as-sentence";
 import { detailOr } from "@idms/core/school/sign-in/failed-call";
-import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-address";
-import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { OWN_WORDS, QUERY_HEADER, SCHOOL_HEADER } from "@idms/core/link-address";
 import { etagOf } from "@idms/core/upkeep/versions/etag";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { askForProof, asksForProof } from "./proving.ts";

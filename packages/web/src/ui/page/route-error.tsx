@@ -1,16 +1,8 @@
 import { useRouteError } from "react-router-dom";
-import { FullPageMessage } from "./full-page-message.tsx";
-import { say } from "../../say/say/say.ts";
+import { ScreenFailed } from "./screen-failed.tsx";
 
-/**
- * Shown in place of a screen that failed to load or render. One possible reason is that a newer version has been
- * installed in the meantime.
- */
+/** Shown in place of a screen that failed to load or render. */
 export function RouteError() {
   console.error(useRouteError());
-  return (
-    <FullPageMessage retry={() => location.reload()}>
-      {say("This screen could not be shown. Reload the page. Your saved work is not lost.")}
-    </FullPageMessage>
-  );
+  return <ScreenFailed />;
 }

@@ -1,0 +1,12 @@
+import { FullPageMessage } from "./full-page-message.tsx";
+import { say } from "../../say/say/say.ts";
+
+/**
+ * Shown in place of a screen that failed to load or render. One possible reason is that a newer version has been
+ * installed in the meantime.
+ */
+export const ScreenFailed = () => (
+  <FullPageMessage retry={() => location.reload()}>
+    {say("This screen could not be shown. Reload the page. Your saved work is not lost.")}
+  </FullPageMessage>
+);

@@ -161,6 +161,7 @@ describe("the rooms and arrows of", () => {
     "serve.ts",
     "staff.tsx",
     "staff-app.tsx",
+    "sign-in-app.tsx",
     "parent.tsx",
     "photo-day.tsx",
     "sign-off.tsx",

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root, sources } from "./source-files.ts";
+import { reachedBy, root, sources } from "./source-files.ts";
 import { isNode, literalOf, nameOf, parsed, treeOf, within, type Node } from "./source-tree.ts";
 
 const SRC = "packages/web/src/";
@@ -65,6 +65,30 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/\{#?\w+
 test("the Hindi of the staff screens has exactly what they say, once each", () => {
   const said = new Set([...trees.values()].flatMap(saidIn));
   expect([...words.values()].flatMap((each) => [...each.keys()]).toSorted()).toEqual([...said].toSorted());
+});
+
+/** Returns the files that a file imports before it runs, and that these import. */
+function importedBefore(file: string): Set<string> {
+  const found = new Set([file]);
+  for (const each of found)
+    for (const node of within(treeOf(`${SRC}${each}`)))
+      if (node.type === "ImportDeclaration" && node["importKind"] !== "type") {
+        const from = literalOf(node["source"] as Node) ?? "";
+        if (/^\..*\.tsx?$/.test(from)) found.add(reachedBy(each, from));
+      }
+  return found;
+}
+
+test("the Hindi of the sign-in page has everything that the page says", () => {
+  const catalogue = new Set(["school.ts", "ui.ts"].flatMap((name) => [...(words.get(name)?.keys() ?? [])]));
+  const files = ["staff.tsx", "sign-in-app.tsx", "reset-request.tsx", "session/providers.tsx"].map((name) =>
+    [...trees.keys()].find((file) => file.endsWith(name)),
+  );
+  const said = files
+    .flatMap((file) => [...importedBefore(file as string)])
+    .flatMap((file) => saidIn(trees.get(file) ?? treeOf(`${SRC}${file}`)));
+  expect(said).toContain("Sign in with a passkey");
+  expect(said.filter((text) => !catalogue.has(text))).toEqual([]);
 });
 
 describe.each([...words])("in %s", (_, sentences) => {

@@ -68,7 +68,7 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-const SIGN_IN_APP = "/src/school/sign-in/sign-in-app.tsx";
+const SIGN_IN_APP = "/src/sign-in-app.tsx";
 
 /**
  * The sign-in page is imported once its text is loaded. The HTML lists the files of the sign-in page, so that a browser
@@ -161,7 +161,9 @@ const STAFF: PageSet = {
     staff: [source("src/staff.tsx"), source("src/staff-app.tsx")],
     "sign-in": [source("src/staff.tsx"), source(`.${SIGN_IN_APP}`)],
   },
-  before: ["staff.tsx", "say/say/en.ts", "say/say/hi.ts", "say/say/hi-sign-in.ts"].map((file) => source(`src/${file}`)),
+  before: ["staff.tsx", "say/say/en.ts", "say/say/hi.ts", "say/say/hi-sign-in.ts"].map((file) =>
+    source(`src/${file}`),
+  ),
   build: {
     ...pages,
     emptyOutDir: true,

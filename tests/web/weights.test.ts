@@ -22,7 +22,7 @@ const staff = read("manifest");
 /** The pages of people without an account, which are built apart. */
 const publicPages = read("public");
 
-const SIGN_IN = "src/school/sign-in/sign-in-app.tsx";
+const SIGN_IN = "src/sign-in-app.tsx";
 const SCREENS = "src/staff-app.tsx";
 /** What an entry imports after its language's texts have loaded, for a user who is not signed in. */
 const AFTER_WORDS: Record<string, string> = { "index.html": SIGN_IN };

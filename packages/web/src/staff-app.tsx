@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { CallFailed } from "./ui/api/api.ts";
 import { routes } from "./routes.tsx";
 import { AskProvider } from "./ui/forms/ask.tsx";
+import { pressOnce } from "./ui/forms/held-enter.ts";
 import { refuseUnchosen } from "./ui/page/refuse-unchosen.ts";
 import { showThemed } from "./ui/page/themed.tsx";
 import { ConflictProvider } from "./ui/forms/conflict.tsx";
@@ -23,6 +24,7 @@ const queries = new QueryClient({
   },
 });
 const router = createBrowserRouter(routes);
+pressOnce();
 refuseUnchosen();
 
 showThemed(

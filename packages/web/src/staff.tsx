@@ -1,5 +1,6 @@
 import { OF_SCREENS, OF_SIGN_IN } from "./say/say/catalogues.ts";
 import { learn } from "./say/say/learn.ts";
+import { say } from "./say/say/say.ts";
 import { storedTokens } from "./ui/api/tokens.ts";
 
 /** Whether the address is that of the sign-in page, or leads there because nobody is signed in. */
@@ -8,4 +9,10 @@ const isForSignIn =
   (storedTokens() === null && !location.pathname.startsWith("/reset-password"));
 
 await learn(isForSignIn ? OF_SIGN_IN : OF_SCREENS);
-await (isForSignIn ? import("./school/sign-in/sign-in-app.tsx") : import("./staff-app.tsx"));
+await (isForSignIn ? import("./sign-in-app.tsx") : import("./staff-app.tsx")).catch((error: unknown) => {
+  console.error(error);
+  const message = document.createElement("p");
+  message.role = "alert";
+  message.textContent = say("This screen could not be shown. Reload the page. Your saved work is not lost.");
+  document.querySelector("#root")?.replaceChildren(message);
+});

@@ -73,18 +73,21 @@ function useSteps(clear: () => void) {
 }
 
 type Values = Record<"username" | "password", string>;
+type Wrong = { [Name in keyof Values]?: string | undefined };
 
-/** Checks the form. If the check fails to load, the server says what is wrong. */
-const wrongIn = (values: Values): Promise<Partial<Values>> =>
-  import("./sign-in-check.ts").then(
+/** Finds empty fields. Anything else that is wrong, the server says, and also this if the check fails to load. */
+async function wrongIn(values: Values): Promise<Wrong> {
+  if (Object.values(values).every((value) => value.trim() !== "")) return {};
+  return import("./sign-in-check.ts").then(
     ({ wrongInSignIn }) => wrongInSignIn(values),
     () => ({}),
   );
+}
 
 /** Manages the fields of the first step. An error disappears when the user changes the field. */
 function useFirstFields(username: string) {
   const [values, setValues] = useState<Values>({ username, password: "" });
-  const [wrong, setWrong] = useState<Partial<Values>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   return {
     values,
     setWrong,
@@ -98,7 +101,7 @@ function useFirstFields(username: string) {
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const { value } = event.currentTarget;
         setValues((before) => ({ ...before, [name]: value }));
-        setWrong(({ [name]: _, ...others }) => others);
+        setWrong((before) => ({ ...before, [name]: undefined }));
       },
     }),
   };

@@ -2,8 +2,7 @@ import "./base.css";
 import { MantineProvider } from "@mantine/core";
 import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { cssVariablesResolver, theme } from "../../theme.ts";
-import { pressOnce } from "../forms/held-enter.ts";
+import { cssVariablesResolver, theme } from "./theme.ts";
 
 /** The page's nonce for styles that components generate. Without the nonce, the browser would block these styles. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -11,7 +10,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 /** Shows an application of the staff, with the theme, as the whole page. */
 export function showThemed(application: ReactNode): void {
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
-  pressOnce();
   createRoot(document.querySelector("#root") as HTMLElement).render(
     <StrictMode>
       <MantineProvider

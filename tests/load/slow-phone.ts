@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "playwright-core";
+import { CHROMIUM } from "../web/browser.ts";
 import { callApi, startIdms } from "./started-idms.ts";
 
 /** Connection settings for Chromium's `Network.emulateNetworkConditions`: bytes per second, and milliseconds. */
@@ -153,7 +154,7 @@ export async function withDemoForm(
   const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
   const data = await mkdtemp(join(tmpdir(), "idms-parent-"));
   const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

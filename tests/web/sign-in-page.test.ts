@@ -5,6 +5,7 @@ import { englishIn } from "./english-in.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
+const UNLOADED = /ERR_FAILED|Failed to fetch|Unable to preload CSS/;
 const RELOAD = "This screen could not be shown. Reload the page. Your saved work is not lost.";
 
 /** Returns the files that a page has loaded from now on, without their hashes. */
@@ -36,7 +37,7 @@ test("the screens are loaded when the user touches the form, also after the addr
 });
 
 test("a form that is filled in before the screens have loaded is sent all the same", async () => {
-  const page = await web.open(null, "/login", { expectErrors: /ERR_FAILED|Failed to fetch/ });
+  const page = await web.open(null, "/login", { expectErrors: UNLOADED });
   await page.route(/\/of-staff-(?!sign-in)/, (route) => route.abort());
   const { username, password } = web.user("SCHOOL_ADMIN");
   await page.getByLabel(loginText.username).fill(username);
@@ -49,7 +50,7 @@ test("a form that is filled in before the screens have loaded is sent all the sa
 });
 
 test("a sign-in page or a dialog of it that fails to load says what to do", async () => {
-  const page = await web.open(null, "/favicon.svg", { expectErrors: /ERR_FAILED|Failed to fetch/ });
+  const page = await web.open(null, "/favicon.svg", { expectErrors: UNLOADED });
   await page.route(/\/of-staff-sign-in-.*\.js/, (route) => route.abort());
   await page.goto("/login");
   await page.getByRole("alert").getByText(RELOAD).waitFor();

@@ -9,7 +9,9 @@ const isForSignIn =
   (storedTokens() === null && !location.pathname.startsWith("/reset-password"));
 
 await learn(isForSignIn ? OF_SIGN_IN : OF_SCREENS);
-await (isForSignIn ? import("./sign-in-app.tsx") : import("./staff-app.tsx")).catch((error: unknown) => {
+// The bundler would load the files of both if the condition were in the import's own place.
+const load = isForSignIn ? () => import("./sign-in-app.tsx") : () => import("./staff-app.tsx");
+await load().catch((error: unknown) => {
   console.error(error);
   const message = document.createElement("p");
   message.role = "alert";

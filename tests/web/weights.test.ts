@@ -107,10 +107,10 @@ test("the sign-in page loads at most 105 KiB, and in Hindi at most 30 KiB more",
   for (const sign of ["ZodError", "createBrowserRouter", "QueryClient"]) expect(code).not.toContain(sign);
 });
 
-test("the screens first load at most 252 KiB of scripts and 22 KiB of styles, the sign-in page's included", () => {
+test("the screens first load at most 254 KiB of scripts and 23 KiB of styles, the sign-in page's included", () => {
   const { js, css } = weightOf("index.html", ofScreens());
-  expect(js).toBeLessThanOrEqual(252 * KIB);
-  expect(css).toBeLessThanOrEqual(22 * KIB);
+  expect(js).toBeLessThanOrEqual(254 * KIB);
+  expect(css).toBeLessThanOrEqual(23 * KIB);
 });
 
 test("English loads no Hindi texts, and the parents' form loads none of the staff's Hindi texts", () => {

@@ -56,11 +56,10 @@ export const secondStepSchema = z.union([
 export type SecondStep = z.output<typeof secondStepSchema>;
 
 /** The response to a correct password if the account has a second factor. */
-export const secondStepAnswer = z.object({
-  ticket: z.string(),
-  ways: z.array(z.enum(FACTOR_WAYS)),
-});
-export type SecondStepAsked = z.output<typeof secondStepAnswer>;
+export interface SecondStepAsked {
+  ticket: string;
+  ways: FactorWay[];
+}
 
 /** The request body that confirms an authenticator app with its first code. */
 export const confirmAppSchema = z.object({ code });

@@ -202,11 +202,11 @@ export default defineConfig({
       provider: "local",
       options: {
         // The pages for parents and the log of decisions are found by the pages that link to them.
-        // The examples of the API would be half of the index, and nobody searches for their values.
+        // The inputs and examples of the API would be a third of the index. Its calls are found by their headings and paths.
         _render(src, env, md) {
           if (/^(parents|decisions\/log)\b/.test(env.relativePath)) return "";
           const html = md.render(src, env);
-          return env.relativePath.startsWith("calls/") ? html.replaceAll(/<pre\b.*?<\/pre>/gs, "") : html;
+          return env.relativePath.startsWith("calls/") ? html.replaceAll(/<(pre|ul)\b.*?<\/\1>/gs, "") : html;
         },
       },
     },

@@ -1,7 +1,5 @@
+import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vitepress";
-
-const ABOUT_INSIDES =
-  /^\/docs\/(?:api|calls|codes|decisions|architecture|where-things-go|departures|glossary|renames|security|style|project\/contributing)\b/;
 
 /** The attributes of a result, which VitePress gives to the list item around the link, so that no screen reader opens it. */
 const OPTION = `:id="'localsearch-item-' + index"
@@ -10,9 +8,14 @@ const OPTION = `:id="'localsearch-item-' + index"
 
 const CHANGES: readonly [before: string, after: string][] = [
   [
-    "fuzzy: 0.2,",
-    String.raw`fuzzy: 0.2,
-        boostDocument: (page) => /^\/docs\/commands\b/.test(page) ? 0.4 : ${ABOUT_INSIDES}.test(page) ? 0.15 : 1,`,
+    "import MiniSearch,",
+    `import { searchIn } from ${JSON.stringify(fileURLToPath(new URL("search-query.ts", import.meta.url)))}
+import MiniSearch,`,
+  ],
+  [
+    `index
+      .search(filterTextValue)`,
+    "searchIn(index, filterTextValue)",
   ],
   [
     `role="button"
@@ -30,9 +33,9 @@ const CHANGES: readonly [before: string, after: string][] = [
 ];
 
 /**
- * Changes the search of VitePress. It puts the pages about tasks before the commands, and both before the pages for
- * developers: a function in the search's own options would be evaluated from text in the browser, which the server's
- * policy forbids. It also gives the parts of the search the roles that screen readers expect.
+ * Changes the search of VitePress. It uses `searchIn`: a function in the search's own options would be evaluated from
+ * text in the browser, which the server's policy forbids. It also gives the parts of the search the roles that screen
+ * readers expect.
  */
 export const searchBox: NonNullable<UserConfig["vite"]>["plugins"] = [
   {

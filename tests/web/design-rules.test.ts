@@ -102,7 +102,7 @@ test("the print desk offers the default design again, and shows what it keeps of
   const usual = await chosen.textContent();
   expect(await note.count()).toBe(0);
   const paper = page.getByRole("combobox", { name: "Paper" });
-  await design.selectOption("Canvas, front and back");
+  await design.selectOption("Canvas, 54 × 86 mm, front and back");
   await paper.fill("A4");
   await page.getByText("More sheet options").click();
   await page.getByLabel("Flip two-sided sheets").selectOption("short");
@@ -112,14 +112,14 @@ test("the print desk offers the default design again, and shows what it keeps of
   // Cards without a back have their own paper, and no edge to flip on.
   await eventually(() => paper.inputValue()).toBe("Card");
   expect([await note.count(), await page.getByLabel("Flip two-sided sheets").count()]).toEqual([0, 0]);
-  await design.selectOption("Canvas, front and back");
+  await design.selectOption("Canvas, 54 × 86 mm, front and back");
   await eventually(() => paper.inputValue()).toBe("A4");
   expect(await page.getByLabel("Flip two-sided sheets").inputValue()).toBe("short");
 
   await page.goto(`/admin/print?school=1&classes=${rooms[1]}`);
   await eventually(() => chosen.textContent()).toBe(usual);
   await eventually(() => paper.inputValue()).toBe("Card");
-  await design.selectOption("Canvas, front and back");
+  await design.selectOption("Canvas, 54 × 86 mm, front and back");
   await note.waitFor();
   await expectAccessible(page);
   expect(await paper.inputValue()).toBe("A4");

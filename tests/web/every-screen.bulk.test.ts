@@ -29,7 +29,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 60 });
   await writeFile(`${folder}${name}.webp`, data, "base64");
 }
 

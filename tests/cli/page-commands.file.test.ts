@@ -110,6 +110,7 @@ describe(
         ["templates", "starter", "Banyan", "--school", "1", "--name", "Staff card"],
         ["templates", "starter", "Banyan", "--school", "1", "--name", "Red house"],
       ],
+      "docs/verify.md": [["students", "verify", "122"]],
       "docs/print.md": [
         ["printers", "add", "Front office"],
         ["jobs", "print", "--school", "1", "--class", "6 - A", "--status", "ID_GENERATED", "--no-mark"],

@@ -35,7 +35,7 @@ test("a new default replaces the previous one", async () => {
   expect(await byDefault()).toEqual(["First"]);
 });
 
-test("a school's only template is always its default", async () => {
+test("a school with templates always has a default", async () => {
   const { db, school } = await appWithClass();
   const add = (name: string) =>
     transaction(db, (tx) => insertIdTemplate(tx, { ...layout, school_id: school.id, name }));
@@ -55,8 +55,15 @@ test("a school's only template is always its default", async () => {
   // The card looks the same as before, so the design gets no new version.
   expect((await findIdTemplate(db, second.id))?.version).toBe(version);
 
-  await transaction(db, (tx) => changeIdTemplate(tx, school.id, second.id, untick, { by: "test" }));
-  expect(await byDefault()).toEqual([]);
+  // A default that is unmarked is followed by its successor, as if it were removed, and others stay as they are.
+  const unmark = (id: number) =>
+    transaction(db, (tx) => changeIdTemplate(tx, school.id, id, untick, { by: "test" }));
+  await unmark(second.id);
+  expect(await byDefault()).toEqual(["Third"]);
+  await unmark(second.id);
+  expect(await byDefault()).toEqual(["Third"]);
+  await unmark(third.id);
+  expect(await byDefault()).toEqual(["Second"]);
   await removeTemplate(db, clerk, third.id);
   expect(await byDefault()).toEqual(["Second"]);
 

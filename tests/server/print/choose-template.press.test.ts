@@ -3,11 +3,12 @@ import {
   changeIdTemplate,
   insertIdTemplate,
 } from "../../../packages/server/src/cards/designs/design-rows.ts";
+import { idTemplates } from "../../../packages/server/src/installation/tables/schema.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-template.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-test("a school's first template is its default and is printed, until another one or none is", async () => {
+test("a school's first template is its default and is printed, until another one follows it", async () => {
   const app = await appWithClass();
   const { db, school } = app;
   const add = (name: string, is_default = false) =>
@@ -33,6 +34,9 @@ test("a school's first template is its default and is printed, until another one
   await transaction(db, (tx) =>
     changeIdTemplate(tx, school.id, banyan.id, { is_default: false }, { by: "test" }),
   );
+  expect(await chosen()).toBe("Harbour");
+  // As an older version left it.
+  await transaction(db, (tx) => tx.update(idTemplates).set({ is_default: false }).run());
   await expect(chosen()).rejects.toThrow(
     "has no default ID template. Set one in the designer, or choose a template with --template.",
   );

@@ -9,11 +9,11 @@ export const usedUnasked = <T extends MaybeDefault>(templates: readonly T[]): T 
   templates.find(isDefault) ?? templates[0];
 
 /**
- * Returns the template that becomes the default when another one is removed: the one that is then used if a user does
- * not name one. Returns undefined if the default does not change, or if several templates remain and none of them was
- * chosen as the default.
+ * Returns the template that becomes the default when another one is removed, or is no longer the default: the one that
+ * is then used if a user does not name one. Returns undefined if the default does not change, or if several templates
+ * remain and none of them was chosen as the default.
  * @param templates the school's templates, oldest first
- * @param removed the ID of the template to remove
+ * @param removed the ID of the template to remove or to unmark
  */
 export function successorOf<T extends MaybeDefault>(templates: readonly T[], removed: number): T | undefined {
   const others = templates.filter(({ id }) => id !== removed);

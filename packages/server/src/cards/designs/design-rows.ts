@@ -1,3 +1,4 @@
+import { successorOf } from "@idms/core/cards/designs/default-template";
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
 import type { SentDesignRules } from "@idms/core/cards/designs/design-rule-schemas";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
@@ -131,8 +132,8 @@ const otherThan = (schoolId: number, id: number | null) =>
   and(eq(idTemplates.school_id, schoolId), id === null ? undefined : ne(idTemplates.id, id));
 
 /**
- * Changes a school's template. Its only template stays the default. Returns undefined if the school has no such
- * template. Throws like `editRow`.
+ * Changes a school's template. Its only template stays the default, and a default that is unmarked is followed by its
+ * successor. Returns undefined if the school has no such template. Throws like `editRow`.
  */
 export async function changeIdTemplate(
   tx: Tx,
@@ -143,8 +144,19 @@ export async function changeIdTemplate(
 ): Promise<IdTemplate | undefined> {
   if (changes.is_default) await clearDefault(tx, schoolId, templateId);
   const isOfSchool = and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId));
-  const stays = changes.is_default === false && (await isOnly(tx, schoolId, templateId));
-  return editRow(tx, idTemplates, isOfSchool, { ...changes, ...(stays && { is_default: true }) }, edit);
+  const before = changes.is_default === false ? await listIdTemplates(tx, schoolId) : [];
+  const isUnmarked = before.some(({ id, is_default }) => id === templateId && is_default);
+  const stays = before.length === 1;
+  const next = isUnmarked ? successorOf(before, templateId) : undefined;
+  const row = await editRow(
+    tx,
+    idTemplates,
+    isOfSchool,
+    { ...changes, ...(stays && { is_default: true }) },
+    edit,
+  );
+  if (row && next) await putDefault(tx, next.id);
+  return row;
 }
 
 /** Makes a template its school's default. The school must not have another default. */

@@ -90,6 +90,7 @@ export function useActionsOf(about: About): Actions {
       makeActions(latest.get, {
         conflict,
         confirm: (question, hint) => ask.confirm(question, say("Delete"), { danger: true, hint }),
+        agree: (question, label) => ask.confirm(question, label),
         // If the list fails to reload, the error is only logged, because the action itself succeeded.
         reload: () =>
           Promise.all(
@@ -105,7 +106,30 @@ export function useActionsOf(about: About): Actions {
 interface Around {
   conflict: ReturnType<typeof useConflict>;
   confirm(question: string, hint?: string): Promise<boolean>;
+  /** Asks for something that deletes nothing. */
+  agree(question: string, label: string): Promise<boolean>;
   reload(): Promise<unknown>;
+}
+
+/** Returns the question asked before the default template is no longer the default. */
+const unmarking = (name: string, next: string): string =>
+  say(
+    'Template "{name}" is the default. If you save it without "Set default", "{next}" becomes the default. To choose another template, tick "Set default" on that one.',
+    { name, next },
+  );
+
+/**
+ * Whether a layout may be saved. If the default is unticked, asks about its successor, or ticks it again and tells why.
+ */
+async function isSure({ chosen, status, bench }: About, agree: Around["agree"]): Promise<boolean> {
+  const { template, templates } = chosen;
+  if (!template?.isDefault || bench.current?.design.isDefault !== false) return true;
+  const { id, name } = template;
+  const next = successorOf(templates, id);
+  if (next && (await agree(unmarking(name, next.name), designerText.saveLayout))) return true;
+  bench.current.change((design) => ({ ...design, isDefault: true }));
+  if (!next) status.tell(say("A school's only template stays its default."));
+  return false;
 }
 
 /**
@@ -113,13 +137,14 @@ interface Around {
  * meantime, the save action asks how to proceed.
  */
 function keeping(latest: () => About, around: Around) {
-  const { confirm, conflict, reload } = around;
+  const { confirm, agree, conflict, reload } = around;
   const tell = (text: string) => latest().status.tell(text);
   return {
     async save() {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
       if (!template || !bench.current) return tell(designerText.noTemplate);
+      if (!(await isSure(latest(), agree))) return;
       const { design, saved, version, keep, merge } = bench.current;
       /** Overwrites the server's version. If that version has changed, returns the other user's changes instead. */
       async function saveOver(before: Design, version: number): Promise<Stale | null> {

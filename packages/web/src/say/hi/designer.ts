@@ -21,6 +21,9 @@ export const words = {
   "No templates yet": "अभी कोई टेम्पलेट नहीं है",
   "Delete this template": "यह टेम्पलेट मिटाएँ",
   "Delete template": "टेम्पलेट मिटाएँ",
+  'Template "{name}" is the default. If you save it without "Set default", "{next}" becomes the default. To choose another template, tick "Set default" on that one.':
+    "“{name}” मुख्य टेम्पलेट है। “मुख्य टेम्पलेट बनाएँ” के बिना सहेजने पर “{next}” मुख्य टेम्पलेट बन जाएगा। कोई दूसरा टेम्पलेट चुनना हो तो उसी पर “मुख्य टेम्पलेट बनाएँ” पर निशान लगाएँ।",
+  "A school's only template stays its default.": "विद्यालय का अकेला टेम्पलेट ही मुख्य टेम्पलेट रहता है।",
   '"{name}" becomes the default.': "“{name}” मुख्य टेम्पलेट बन जाएगा।",
   "Make the new template the default": "नए टेम्पलेट को मुख्य बनाएँ",
   Delete: "मिटाएँ",

@@ -1,6 +1,7 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { Text } from "@mantine/core";
+import { FirstStart } from "../../school/schools/first-start.tsx";
 import { IconDownload, IconPlayerStop, IconRefresh } from "../../ui/icons/icons.ts";
 import { detailOf, type Listed } from "../../ui/api/api.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -15,6 +16,7 @@ import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { nameOf, Standing } from "./standing.tsx";
+import { StartPrinting } from "./start-printing.tsx";
 import { useChangeJob } from "./use-change-job.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
@@ -89,6 +91,11 @@ export function JobsPage() {
         empty={say(
           "No jobs in the last two weeks. Print jobs, exports and imports appear here while they run.",
         )}
+        start={
+          <FirstStart>
+            <StartPrinting />
+          </FirstStart>
+        }
         list={list}
         loadFailed={say("The jobs could not be loaded.")}
         params={params}

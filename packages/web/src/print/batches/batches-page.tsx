@@ -12,7 +12,7 @@ import { ListTable } from "../../ui/lists/list-table.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
-import { StartPrinting } from "../sheets/start-printing.tsx";
+import { StartPrinting } from "../../collect/jobs/start-printing.tsx";
 import { useGrowingList } from "../../ui/api/use-list.ts";
 import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";

@@ -14,7 +14,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
-import { StartPrinting } from "../sheets/start-printing.tsx";
+import { StartPrinting } from "../../collect/jobs/start-printing.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useList } from "../../ui/api/use-list.ts";

@@ -490,6 +490,7 @@ export const words = {
   "Printed again": "फिर से छपे",
   "Choose all cards": "सभी कार्ड चुनें",
   Accept: "स्वीकार करें",
+  "Show all students": "सभी विद्यार्थी दिखाएँ",
   "Show all students in the class": "कक्षा के सभी विद्यार्थी दिखाएँ",
   "Add the first printer": "पहला प्रिंटर जोड़ें",
 } as const;

@@ -326,6 +326,7 @@ export const words = {
     "{name} के सब दूसरे प्रमाण हटाएँ? तब केवल पासवर्ड से साइन इन होगा। पक्का कर लें कि वही ऐसा चाहते हैं।",
   "All second factors for {name} were removed": "{name} का अब कोई दूसरा प्रमाण नहीं है",
   "Add the first class": "पहली कक्षा जोड़ें",
+  "Import a list of classes": "कक्षाओं की सूची आयात करें",
   "Add the first school": "पहला स्कूल जोड़ें",
   "Import the classes of a school": "किसी स्कूल की कक्षाएँ आयात करें",
   "Add the first district": "पहला ज़िला जोड़ें",

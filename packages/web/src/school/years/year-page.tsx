@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { CurrentYear } from "@idms/core/school/years/year-answers";
 import { asSentence } from "@idms/core/as-sentence";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { FirstClass } from "../schools/first-class.tsx";
+import { FirstStart } from "../schools/first-start.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../../ui/lists/list-params.ts";
@@ -102,7 +104,12 @@ export function YearPage() {
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
         </div>
       )}
-      {isAsked && <Text>{yearText.chooseSchool}</Text>}
+      {isAsked && (
+        <>
+          <Text mb="md">{yearText.chooseSchool}</Text>
+          <FirstStart />
+        </>
+      )}
       {school !== null && <YearOfSchool key={school} school={school} />}
     </Page>
   );
@@ -123,7 +130,14 @@ function YearOfSchool({ school }: { school: number }) {
   return (
     <>
       <YearStanding school={school} standing={standing.data} />
-      <PlanForm key={proposal.data.made_at} school={school} proposed={proposal.data} />
+      {proposal.data.classes.length === 0 ? (
+        <>
+          <Text mb="md">{say("This school has no classes yet")}</Text>
+          <FirstClass />
+        </>
+      ) : (
+        <PlanForm key={proposal.data.made_at} school={school} proposed={proposal.data} />
+      )}
     </>
   );
 }

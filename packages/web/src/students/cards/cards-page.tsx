@@ -4,6 +4,7 @@ import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconShieldCheck } from "../../ui/icons/icons.ts";
 import { DocumentsButton } from "../documents/documents-button.tsx";
+import { FirstStart } from "../../school/schools/first-start.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
@@ -129,7 +130,7 @@ export function CardsPage() {
   const can = useCan();
   const { school, classroom, state, filter } = useAsked(params);
   const isOrdered = state === "ordered";
-  const isUsual = state === USUAL && ![params.filter("school"), classroom, filter.search].some(Boolean);
+  const isUsual = state === USUAL && filter.search === "";
   const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
@@ -182,8 +183,13 @@ export function CardsPage() {
               rowKey={numberOf}
               empty={isUsual ? say("No printed cards are waiting to be handed out.") : say("No cards match.")}
               start={
-                isUsual &&
-                can("card_orders.create") && <Start to={ORDERS_PATH}>{say("Order cards for a class")}</Start>
+                isUsual && (
+                  <FirstStart>
+                    {can("card_orders.create") && (
+                      <Start to={ORDERS_PATH}>{say("Order cards for a class")}</Start>
+                    )}
+                  </FirstStart>
+                )
               }
               list={list}
               loadFailed={say("The cards could not be loaded. Please try again.")}

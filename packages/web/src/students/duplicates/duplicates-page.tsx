@@ -8,6 +8,8 @@ import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { STUDENTS, useRefresh, recordPath } from "../record/record-calls.ts";
 import { useDuplicates, useDuplicatesAcross } from "../record/use-duplicates.ts";
+import { FirstClass } from "../../school/schools/first-class.tsx";
+import { FirstStart } from "../../school/schools/first-start.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
@@ -101,7 +103,7 @@ const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${secon
 
 /** Finds the likely duplicates within a school's classes and across them, and reports the progress. */
 function useAllDuplicates(school: number | null, classroom: number | null) {
-  const { rooms, isSuccess } = useClasses(school);
+  const { rooms, isSuccess, isPlaceholderData } = useClasses(school);
   const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
   const search = useDuplicates(chosen);
   const isEachDone = isSuccess && search.done === chosen.length;
@@ -113,6 +115,7 @@ function useAllDuplicates(school: number | null, classroom: number | null) {
   return {
     pairs,
     isDone,
+    isWithoutClasses: isSuccess && !isPlaceholderData && school !== null && rooms.length === 0,
     error,
     progress: isEachDone ? duplicateText.across : duplicateText.progress(search.done, chosen.length),
     retry() {
@@ -127,7 +130,7 @@ export function DuplicatesPage() {
   const params = useListParams();
   const { school, isAsked } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
-  const { pairs, isDone, progress, error, retry } = useAllDuplicates(school, classroom);
+  const { pairs, isDone, isWithoutClasses, progress, error, retry } = useAllDuplicates(school, classroom);
   const forms = useFormTemplates(school).data?.rows ?? [];
   const undo = useUndo();
   const reload = useReload();
@@ -145,19 +148,18 @@ export function DuplicatesPage() {
     await reload(STUDENTS, DASHBOARD);
     if (document.activeElement === document.body) list.current?.focus();
   };
+  const found = pairs.length === 0 && !error ? duplicateText.none : duplicateText.found(pairs.length);
   return (
     <Page title={duplicateText.title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SchoolAndClass params={params} school={school} classroom={classroom} oneSchool />
       </Group>
       <Text mb="md">{isAsked ? duplicateText.chooseSchool : duplicateText.intro}</Text>
+      {isAsked && <FirstStart />}
+      {isWithoutClasses && <FirstClass />}
       {school !== null && (
         <Text role="status" c="dimmed" mb="md">
-          {!isDone
-            ? progress
-            : pairs.length === 0 && !error
-              ? duplicateText.none
-              : duplicateText.found(pairs.length)}
+          {isDone ? found : progress}
         </Text>
       )}
       {error !== null && (

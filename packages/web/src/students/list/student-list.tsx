@@ -1,7 +1,7 @@
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { use, useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { IconFileSpreadsheet } from "../../ui/icons/icons.ts";
@@ -25,6 +25,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { choiceColumn, type ChoiceColumnProps } from "../../ui/lists/selection.tsx";
 import { Start } from "../../ui/lists/start.tsx";
+import { FirstStart } from "../../school/schools/first-start.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { named, nameCell } from "./submission-columns.tsx";
 import { adminSubmissionText, commonText } from "../../say/core-texts/messages.ts";
@@ -44,6 +45,8 @@ export interface StudentListProps {
   label: string;
   /** The message for an empty list, if it is not that nobody matches. */
   nobody?: string | undefined;
+  /** What to do then. */
+  start?: ReactNode;
   /** Called once the first students are shown. */
   onShown?: () => void;
 }
@@ -160,8 +163,30 @@ const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStude
   </ChosenBar>
 );
 
+const nobodyYet = (isOfStaff: boolean): string =>
+  isOfStaff
+    ? say("Nobody is in this group yet. Members of staff send their details through an upload link.")
+    : say("There are no students yet. Parents send their children's details through an upload link.");
+
+/** Links to the upload links, if the user may create the first one. */
+function FirstLink() {
+  const can = useCan();
+  return (
+    can("links.create") && <Start to="/school/upload-links">{say("Create the first upload link")}</Start>
+  );
+}
+
 /** Lists the students in any status who match a filter. The user can select some or all of them for an action. */
-export function StudentList({ params, school, classroom, filter, label, nobody, onShown }: StudentListProps) {
+export function StudentList({
+  params,
+  school,
+  classroom,
+  filter,
+  label,
+  nobody,
+  start,
+  onShown,
+}: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
@@ -171,10 +196,9 @@ export function StudentList({ params, school, classroom, filter, label, nobody, 
   useEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
-  const places = [params.filter("school"), params.filter("classroom")];
-  const isAll = [params.search, ...places, ...Object.values(filter)].every((value) => !value);
+  // A school or a class alone is no search.
+  const isAll = [params.search, ...Object.values(filter)].every((value) => !value);
   const isOfStaff = use(PeopleContext) === "staff";
-  const can = useCan();
   const refresh = useRefresh();
   const choice = useChosenStudents(query);
   const box = useRef<HTMLDivElement>(null);
@@ -209,22 +233,9 @@ export function StudentList({ params, school, classroom, filter, label, nobody, 
               ...foundColumns({ schools: school === null, classes: classroom === null }),
             ]}
             rowKey={({ id }) => id}
-            empty={
-              isAll
-                ? isOfStaff
-                  ? say(
-                      "Nobody is in this group yet. Members of staff send their details through an upload link.",
-                    )
-                  : say(
-                      "There are no students yet. Parents send their children's details through an upload link.",
-                    )
-                : (nobody ?? listText.none)
-            }
+            empty={isAll ? nobodyYet(isOfStaff) : (nobody ?? listText.none)}
             start={
-              isAll &&
-              can("links.create") && (
-                <Start to="/school/upload-links">{say("Create the first upload link")}</Start>
-              )
+              (isAll || nobody !== undefined) && <FirstStart>{isAll ? <FirstLink /> : start}</FirstStart>
             }
             list={list}
             loadFailed={say("Failed to load students")}

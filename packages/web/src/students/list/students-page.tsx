@@ -1,10 +1,12 @@
 import type { FamilyWish } from "@idms/core/collect/families/proposal";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SchoolAndClass, useSchoolAndClassFilters } from "../../school/classes/school-and-class.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { photoFilter, PhotoFilter } from "./photo-mark-filter.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
@@ -35,8 +37,7 @@ function AllStudents({ title, asked }: AllStudentsProps) {
   const family = params.filter("family") || (asked ?? "");
   const schoolAndClass = useSchoolAndClassFilters(school);
   const filter = useMemo(() => ({ photo_mark, family, ...stateFilter(state) }), [state, photo_mark, family]);
-  const places = [params.filter("school"), classroom];
-  const isNarrowed = [params.search, ...places, state, photo_mark, family !== asked].some(Boolean);
+  const isNarrowed = [params.search, state, photo_mark, family !== asked].some(Boolean);
   return (
     <Page title={title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
@@ -73,6 +74,7 @@ function AllStudents({ title, asked }: AllStudentsProps) {
           filter={filter}
           label={title}
           nobody={isNarrowed ? undefined : say("No family is waiting for an answer.")}
+          start={<Start to={STUDENTS_PATH}>{say("Show all students")}</Start>}
         />
       )}
     </Page>

@@ -30,7 +30,7 @@ test("the everyday controls of an element are shown, and all others are folded b
   expect(await editor.getByLabel("Text before").count()).toBe(0);
   await expectAccessible(page);
 
-  // A changed topic opens by itself, stays open while it is cleared, and is marked once it is closed.
+  // A changed topic is marked once it is closed.
   await subject("Answer").click();
   await editor.getByLabel("Text before").fill("S/o ");
   await subject("Answer").click();
@@ -38,7 +38,7 @@ test("the everyday controls of an element are shown, and all others are folded b
   await expectAccessible(page);
 }, 120_000);
 
-test("a topic with a changed value or a finding opens by itself", async () => {
+test("a topic with a changed value is marked and stays folded, and one with a finding opens by itself", async () => {
   const { page, element, save } = await openDesigner(web, await freshTemplate(web));
   const editor = page.getByRole("complementary", { name: "Editor" });
   const isOpen = (name: string) =>
@@ -49,17 +49,35 @@ test("a topic with a changed value or a finding opens by itself", async () => {
   await save();
   await page.reload();
   await element("fatherName").click();
-  await eventually(() => isOpen("Appearance")).toBe("true");
-  // Clearing the value does not close the topic.
-  await editor.getByLabel("Rotation in °").fill("0");
-  await page.keyboard.press("Tab");
-  expect(await isOpen("Appearance")).toBe("true");
+  await editor.getByRole("button", { name: /^Appearance\s*Changed$/ }).waitFor();
+  expect(await isOpen("Appearance")).toBe("false");
 
   expect(await isOpen("Position and size")).toBe("false");
   await element("class").click();
   await editor.getByText("Position and size").waitFor();
   for (let times = 0; times < 40; times += 1) await page.keyboard.press("Shift+ArrowRight");
   await eventually(() => isOpen("Position and size")).toBe("true");
+}, 120_000);
+
+test("a text of a starter design shows its everyday controls only, and its alignments in one row", async () => {
+  const { page, element } = await openDesigner(web, await freshTemplate(web));
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  await element("full_name").click();
+  await editor.getByLabel("Font family").waitFor();
+  // The design has set something there.
+  await editor.getByRole("button", { name: /^Text layout\s*Changed$/ }).waitFor();
+  const subjects = await editor
+    .getByRole("heading", { level: 3 })
+    .getByRole("button")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("aria-expanded")));
+  expect(subjects.length).toBeGreaterThan(4);
+  expect(new Set(subjects)).toEqual(new Set(["false"]));
+  const tops = await editor
+    .locator(".panel-align")
+    .getByRole("radio")
+    .evaluateAll((all) => all.map((each) => each.parentElement?.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
 }, 120_000);
 
 test("a blank card offers each way to start once, and saving is not the main action while there is nothing to save", async () => {

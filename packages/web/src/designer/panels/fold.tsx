@@ -13,7 +13,7 @@ export const FoldsProvider = FoldsContext.Provider;
 
 export interface FoldProps {
   subject: ElementText;
-  /** Why the subject opens automatically: a finding, or a value that somebody has set. */
+  /** Why the subject stands out: a finding, which opens it, or a value that somebody or the design has set. */
   because?: "finding" | "set" | undefined;
   children: ReactNode;
 }
@@ -23,9 +23,9 @@ export function Fold({ subject, because, children }: FoldProps) {
   const folds = use(FoldsContext);
   const id = useId();
   const [chosen, setChosen] = useState(folds.get(subject));
-  // A value that is cleared again does not close the subject under the user's hand.
-  const [opened, setOpened] = useState(because !== undefined);
-  if (because !== undefined && !opened) setOpened(true);
+  // A finding that is settled does not close the subject under the user's hand.
+  const [opened, setOpened] = useState(because === "finding");
+  if (because === "finding" && !opened) setOpened(true);
   const open = chosen ?? opened;
 
   function toggle(): void {

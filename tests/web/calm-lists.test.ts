@@ -110,6 +110,27 @@ test("an empty list offers the first step with a button, but not after a search"
     await page.locator(".table-empty").getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
   }
+  for (const [path, start] of [
+    ["/families/requests", "Show all students"],
+    ["/students/duplicates", "Add the first class"],
+    ["/classes/new-year", "Add the first class"],
+    ["/cards", "Order cards for a class"],
+    ["/jobs", "Order cards for a class"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("link", { name: start, exact: true }).waitFor();
+  }
+  // A school alone is no search.
+  const head = await web.open("SUPER_ADMIN", `/students?school=${school.id}`);
+  await head.locator(".table-empty").getByRole("link").click();
+  await head.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
+});
+
+test("a printed card labels all its actions if there is space", async () => {
+  const page = await web.open("SUPER_ADMIN", "/cards?state=all");
+  const row = page.getByRole("table").getByRole("row").nth(1);
+  for (const word of ["Revoke", "Print Again"]) await row.getByText(word, { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test("a row labels its actions if there is space, and a class is underlined as a link", async () => {

@@ -45,6 +45,7 @@ export function SchoolDashboard() {
       {counts?.students !== 0 && (
         <WhatIsNext counts={counts} paths={duePathsOfSchool(counts?.class_counts)} />
       )}
+      {counts?.is_notice_due && <NoticeAsk />}
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard
@@ -60,7 +61,6 @@ export function SchoolDashboard() {
       </div>
       {counts?.students === 0 && <SchoolFirstSteps counts={counts} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
-      {counts?.is_notice_due && <NoticeAsk />}
     </Page>
   );
 }
@@ -72,7 +72,7 @@ function NoticeAsk() {
   const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
   if (isPutOff) return null;
   return (
-    <Alert color="blue" mt="md" role="note">
+    <Alert color="gray" mb="md" role="note">
       {noticeText.ask}
       <Group mt="sm">
         <Button size="xs" component={Link} to={NOTICE_PATH}>

@@ -453,6 +453,38 @@ test("creating a template while the default one is loaded keeps the default, unl
   await eventually(byDefault).toBe("White and ticked");
 });
 
+test("a default that is unticked is saved only after its successor is named", async () => {
+  const own = await freshTemplate(web);
+  const mark = new FormData();
+  mark.set("is_default", "true");
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${own.id}/`, mark);
+  const { page } = await openDesigner(web, { ...own, isDefault: true });
+  const tick = page.getByRole("checkbox", { name: designerText.setDefault });
+  const question = page.getByRole("dialog", {
+    name: /^Template ".*" is the default\. If you save it without/,
+  });
+  const saveLayout = page.getByRole("button", { name: designerText.saveLayout });
+  const byDefault = async () =>
+    (await storedTemplates(web)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+  await tick.uncheck();
+  await saveLayout.click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await eventually(() => tick.isChecked()).toBe(true);
+  expect(await byDefault()).toEqual([own.id]);
+
+  const first = (await storedTemplates(web)).find(({ id }) => id !== own.id);
+  await tick.uncheck();
+  await saveLayout.click();
+  expect(await question.textContent()).toContain(`"${first?.name}" becomes the default.`);
+  await question.getByRole("button", { name: designerText.saveLayout }).click();
+  await page.getByRole("status").getByText(designerText.saved).waitFor();
+  expect(await byDefault()).toEqual([first?.id]);
+  expect(await tick.isChecked()).toBe(false);
+});
+
 test("Save Layout stands out while there is something to save, and works at any time", async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;

@@ -47,7 +47,8 @@ test("the text settings of an answer can be chosen in its panel, also by keyboar
   await page.reload();
   await designer.drawn();
   await designer.element("fatherName").click();
-  // A changed topic opens by itself.
+  // A changed topic stays folded.
+  await unfold(page, "Text layout", "Language", "Answer");
   await eventually(() => editor.getByLabel("Text before").inputValue()).toBe("S/o ");
   await editor.getByRole("radio", { name: "Top" }).focus();
   await page.keyboard.press("ArrowRight");

@@ -1,9 +1,15 @@
 import { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Text } from "@idms/core/sentence";
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { CODE_PAGES } from "../docs/from-code/code-pages.ts";
+import { codesTables } from "../docs/from-code/tables.ts";
 import { told as inWeb } from "../packages/web/src/say/en-told/told.ts";
 import { told } from "../packages/web/src/say/hi-told/told.ts";
-import { sources, textOf } from "./source-files.ts";
+import { PLACES } from "../packages/web/src/ui/page/places.ts";
+import { SCREENS } from "../packages/web/src/school/shell/screens.ts";
+import { anchorsIn } from "./doc-pages.ts";
+import { root, sources, textOf } from "./source-files.ts";
 
 interface Maker {
   code: string;
@@ -24,6 +30,25 @@ test("the list contains exactly the groups that the code makes, each once", () =
   expect(made.toSorted()).toEqual(Object.keys({ ...ALL_FAILURES, ...ALL_SENTENCES }).toSorted());
   const groups = all.map(({ code }) => code.split(".")[0]);
   expect([...new Set(groups)].toSorted()).toEqual(made.toSorted());
+});
+
+test("every code has its anchor on the page of codes, once", () => {
+  const anchors = [...codesTables().matchAll(/ \{id=([\w.]+)\} \|/g)].map(([, anchor]) => anchor);
+  expect(anchors.toSorted()).toEqual(all.map(({ code }) => code).toSorted());
+});
+
+test("a group of codes leads to a part of the documentation that exists", () => {
+  const missing = Object.values(CODE_PAGES).filter((to) => {
+    const [name, heading] = to.split("#");
+    const file = `docs/${name}.md`;
+    if (!existsSync(`${root}/${file}`)) return true;
+    return heading !== undefined && !anchorsIn(textOf(file)).includes(heading);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("a refusal sends people only to screens that exist", () => {
+  expect(Object.values(PLACES).filter((path) => !(path in SCREENS))).toEqual([]);
 });
 
 describe("every sentence with a code", () => {

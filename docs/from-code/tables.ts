@@ -19,6 +19,7 @@ import { readSettings } from "../../packages/server/src/installation/settings/co
 import { SETTING_DETAILS } from "../../packages/server/src/installation/settings/setting-details.ts";
 import { settingFault } from "../../packages/server/src/installation/settings/setting-fault.ts";
 import { STRICT_SETTINGS } from "../../packages/server/src/installation/settings/strict-settings.ts";
+import { CODE_PAGES } from "./code-pages.ts";
 import { code, codes, page, shown, table } from "./markdown.ts";
 
 const inCode = (value: unknown): string => {
@@ -53,23 +54,38 @@ type Groups = Readonly<Record<string, Readonly<Record<string, Maker>>>>;
 const inWords = (text: Text): string =>
   typeof text === "string" ? shown(text) : `For 1: ${shown(text[0])} Otherwise: ${shown(text[1])}`;
 
-/** The codes of failures and of other sentences, by group. */
+/** Returns a cell with a code, which is the anchor that the web app links to. */
+const anchor = (name: string): string => `${shown(name)} {id=${name}}`;
+
+/** Returns a link to the page that says more about a group of codes, or nothing if there is no such page. */
+function linkToMore(group: string): string {
+  const to = (CODE_PAGES as Readonly<Record<string, string>>)[group];
+  if (to === undefined) return "";
+  const [name = "", heading = name] = to.split("#");
+  const words = heading.replaceAll("-", " ");
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return `What to do: [${title}](${to.replace(name, `${name}.md`)})`;
+}
+
+/** The codes of failures and of other sentences, by group. Each code is an anchor of the page. */
 export function codesTables(): string {
   const failures = Object.entries(ALL_FAILURES as unknown as Groups).map(([name, group]) =>
     page(
       `### ${name}`,
+      linkToMore(name),
       table(
         ["Code", "Status", "Message"],
-        Object.values(group).map((make) => [code(make.code), String(make().status), inWords(make.text)]),
+        Object.values(group).map((make) => [anchor(make.code), String(make().status), inWords(make.text)]),
       ),
     ).trimEnd(),
   );
   const others = Object.entries(ALL_SENTENCES as unknown as Groups).map(([name, group]) =>
     page(
       `### ${name}`,
+      linkToMore(name),
       table(
         ["Code", "Text"],
-        Object.values(group).map((make) => [code(make.code), inWords(make.text)]),
+        Object.values(group).map((make) => [anchor(make.code), inWords(make.text)]),
       ),
     ).trimEnd(),
   );

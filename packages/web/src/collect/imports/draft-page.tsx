@@ -27,6 +27,7 @@ import { columnsLeft, isOfColumns } from "@idms/core/spreadsheets/tables/not-rea
 import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
+import { Failure } from "../../ui/failure.tsx";
 
 /** The select value of a column that is not ignored but has no meaning yet. */
 const NOT_SAID = "?";
@@ -181,9 +182,9 @@ export function DraftPage() {
         onAgain={() => onRead({ decided: [] })}
       />
       {failure && (
-        <Alert color="red" mb="md" role="alert">
+        <Failure mb="md">
           {detailOf(failure, say("The change could not be saved. Please try again."))}
-        </Alert>
+        </Failure>
       )}
       {standing.data && (
         <Alert color={state === "failed" ? "red" : "blue"} mb="md" role="status">

@@ -8,6 +8,7 @@ import { say } from "../../say/say/say.ts";
 import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
 import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { Words } from "../../ui/api/words.ts";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 import "./imports.css";
 
 const orderLabel = (order: DateOrder): string =>
@@ -52,6 +53,7 @@ export function HowRead(props: HowReadProps) {
           {guesses.map((guess) => (
             <List.Item key={guess.message}>
               <Words text={tell(guess)} />
+              <FindingMeaning of={guess} />
             </List.Item>
           ))}
         </List>

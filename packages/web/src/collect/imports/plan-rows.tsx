@@ -16,6 +16,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { importPath } from "./import-calls.ts";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 import "./imports.css";
 
 export const rowsPath = (id: number): string => `${importPath(id)}rows/`;
@@ -110,7 +111,7 @@ function WhyAndHow({ row, headings, isBusy, onMend, onDecide }: WhyAndHowProps) 
             key={column}
             row={row}
             column={column}
-            message={tell(said)}
+            said={said}
             alike={alike}
             isBusy={isBusy}
             onMend={onMend}
@@ -118,6 +119,7 @@ function WhyAndHow({ row, headings, isBusy, onMend, onDecide }: WhyAndHowProps) 
         ) : (
           <Text size="sm" c="red" key={`${column} ${said.message}`}>
             <Words text={[column, tell(said)].filter(Boolean).join(": ")} />
+            <FindingMeaning of={said} />
           </Text>
         ),
       )}
@@ -139,6 +141,7 @@ function WhyAndHow({ row, headings, isBusy, onMend, onDecide }: WhyAndHowProps) 
       {row.reason !== "" && (
         <Text size="sm" c="dimmed">
           <Words text={tell({ ...row, message: row.reason })} />
+          <FindingMeaning of={row} />
         </Text>
       )}
       {row.mended.length > 0 && (
@@ -185,14 +188,14 @@ function WhichStudent({ row, doubt: { students, suggested }, isBusy, onDecide }:
 function FaultyCell({
   row: { row, cells },
   column,
-  message,
+  said,
   alike,
   isBusy,
   onMend,
 }: {
   row: PlanTableRow;
   column: string;
-  message: string;
+  said: Omit<PlanTableRow["faults"][number], "column" | "alike">;
   alike: number;
   isBusy: boolean;
   onMend(cell: CellMending): void;
@@ -225,7 +228,12 @@ function FaultyCell({
         label={column}
         aria-label={say("{column} in row {row}", { column, row })}
         value={text}
-        error={message}
+        error={
+          <>
+            {tell(said)}
+            <FindingMeaning of={said} />
+          </>
+        }
         readOnly={isBusy}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={save}

@@ -3,7 +3,7 @@ import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { batchPath } from "@idms/core/print/batches/batches";
-import { Alert, Anchor, Progress, Text } from "@mantine/core";
+import { Anchor, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { detailOf, getOne } from "../../ui/api/api.ts";
@@ -13,6 +13,7 @@ import { isMissing } from "../../ui/page/load-failed.tsx";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
+import { Failure } from "../../ui/failure.tsx";
 import "./standing.css";
 
 export const nameOf = ({ id, kind }: Job): string =>
@@ -87,5 +88,5 @@ export const isGoingOn = ({ data, error }: { data: Job | undefined; error: unkno
 export function JobStanding({ id, isOpen = false }: { id: number; isOpen?: boolean }) {
   const { data, error } = useJob(id);
   if (data) return <Standing job={data} isOpen={isOpen} />;
-  return error ? <Alert color="red">{detailOf(error, say("The job could not be loaded."))}</Alert> : null;
+  return error ? <Failure>{detailOf(error, say("The job could not be loaded."))}</Failure> : null;
 }

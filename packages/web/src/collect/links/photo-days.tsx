@@ -18,6 +18,7 @@ import { Words } from "../../ui/api/words.ts";
 import { ExpiryLabel } from "./expiry-label.tsx";
 import { HandOut, useLinkDeed } from "./hand-out.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { Failure } from "../../ui/failure.tsx";
 
 const PHOTO_DAYS = "/photo-days/";
 
@@ -94,9 +95,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
           </Button>
         </Group>
         {(trouble ?? days.error) && (
-          <Alert color="red" role="alert">
-            {trouble ?? detailOf(days.error, say("The photo days could not be loaded."))}
-          </Alert>
+          <Failure>{trouble ?? detailOf(days.error, say("The photo days could not be loaded."))}</Failure>
         )}
         {days.data?.rows.map((day) => (
           <PhotoDay

@@ -21,6 +21,7 @@ import { Words } from "../../ui/api/words.ts";
 import { rosterPath, useRoster, useRosterAct } from "./roster-calls.ts";
 import { expectedStateLabel, rosterText, rosterTextFor } from "../../say/core-texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
+import { Failure } from "../../ui/failure.tsx";
 import "./families-page.css";
 
 const saveCsv = (children: readonly ChildLink[], label: string): void =>
@@ -88,11 +89,7 @@ export function FamiliesPage() {
             </>
           )}
         </Group>
-        {failure && (
-          <Alert color="red" role="alert" mb="md" className="no-print">
-            {failure}
-          </Alert>
-        )}
+        {failure && <Failure mb="md">{failure}</Failure>}
         {reminded && <Outcome reminded={reminded} words={words} />}
         {children?.length === 0 && <Text role="status">{rosterText.nobodyMissing}</Text>}
         <ul className="families">

@@ -14,7 +14,7 @@ import {
   Modal,
   TextInput,
 } from "@mantine/core";
-import { useRef, useState, type ReactNode } from "react";
+import { use, useRef, useState, type ReactNode } from "react";
 import { IconTrash, IconCopy, IconDownload, IconUpload } from "../../ui/icons/icons.ts";
 import { IconDots, IconSparkles } from "../icons.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -24,15 +24,18 @@ import { CardSizeSelect } from "./card-size-select.tsx";
 import type { Design } from "../edits/design.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { Form } from "../../ui/forms/form.tsx";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import type { Status } from "./use-status.ts";
 import { useActions } from "./use-actions.ts";
+import { FrameContext } from "../../ui/page/frame.ts";
 
 /**
  * Shows the outcome of the last action at the bottom of the screen, and covers the whole screen while an action is in
  * progress.
  */
 export function StatusLine({ status }: { status: Status }) {
-  const { text, failed, busy } = status;
+  const { text, failed, refused, busy } = status;
+  const { docs } = use(FrameContext);
   return (
     <>
       {busy && (
@@ -42,7 +45,12 @@ export function StatusLine({ status }: { status: Status }) {
         </div>
       )}
       <div className="designer-status" role="status" aria-live={failed ? "assertive" : "polite"}>
-        {text && <span data-failed={failed || undefined}>{text}</span>}
+        {text && (
+          <span data-failed={failed || undefined}>
+            {text}
+            {refused && <Meaning of={text} otherwise={docs} />}
+          </span>
+        )}
       </div>
     </>
   );

@@ -138,12 +138,12 @@ async function isSure({ chosen, status, bench }: About, agree: Around["agree"]):
  */
 function keeping(latest: () => About, around: Around) {
   const { confirm, agree, conflict, reload } = around;
-  const tell = (text: string) => latest().status.tell(text);
+  const refuse = (text: string) => latest().status.refuse(text);
   return {
     async save() {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
-      if (!template || !bench.current) return tell(designerText.noTemplate);
+      if (!template || !bench.current) return refuse(designerText.noTemplate);
       if (!(await isSure(latest(), agree))) return;
       const { design, saved, version, keep, merge } = bench.current;
       /** Overwrites the server's version. If that version has changed, returns the other user's changes instead. */
@@ -177,7 +177,7 @@ function keeping(latest: () => About, around: Around) {
           ? "mine"
           : await conflict({ ...stale, what: say("layout"), rows });
         if (choice !== "mine") {
-          tell("");
+          latest().status.tell("");
           merge(
             choice === "theirs" ? current : mergedDesign(before, design, current),
             current,
@@ -193,7 +193,7 @@ function keeping(latest: () => About, around: Around) {
     async remove() {
       const { chosen, status } = latest();
       const { template } = chosen;
-      if (!template) return tell(designerText.selectToDelete);
+      if (!template) return refuse(designerText.selectToDelete);
       const { name, isDefault } = template;
       const question = isDefault ? designerText.confirmDeleteDefault(name) : designerText.confirmDelete(name);
       const next = successorOf(chosen.templates, template.id);
@@ -222,7 +222,7 @@ const isNewDefault = (loaded: IdTemplate | null, design: Design, asDefault: bool
 
 /** Returns the actions that create templates: from the canvas, a starter design, another template or a file. */
 function making(latest: () => About, { reload }: Around) {
-  const tell = (text: string) => latest().status.tell(text);
+  const refuse = (text: string) => latest().status.refuse(text);
   const creating = {
     busy: designerText.creating,
     done: designerText.created,
@@ -249,10 +249,10 @@ function making(latest: () => About, { reload }: Around) {
       const { chosen, bench } = latest();
       const { schoolId, template } = chosen;
       const design = bench.current?.design;
-      const refuse = (why: string) => (tell(why), false);
-      if (schoolId === null) return refuse(designerText.selectSchool);
-      if (name.trim() === "") return refuse(designerText.provideName);
-      if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
+      const refuseTo = (why: string) => (refuse(why), false);
+      if (schoolId === null) return refuseTo(designerText.selectSchool);
+      if (name.trim() === "") return refuseTo(designerText.provideName);
+      if (!(design?.front.backdrop?.picture instanceof File)) return refuseTo(designerText.uploadBackground);
       const isDefault = isNewDefault(template, design, asDefault);
       const about = { school: schoolId, name: name.trim(), from: template?.id ?? null, isDefault };
       return adding(() => createTemplate(about, design));
@@ -262,7 +262,7 @@ function making(latest: () => About, { reload }: Around) {
       const { chosen, bench } = latest();
       const { schoolId: school, template } = chosen;
       if (school === null) {
-        tell(designerText.selectSchool);
+        refuse(designerText.selectSchool);
         return false;
       }
       const design = bench.current?.design ?? EMPTY_DESIGN;
@@ -274,7 +274,7 @@ function making(latest: () => About, { reload }: Around) {
     async startFrom(wish) {
       const { schoolId } = latest().chosen;
       if (schoolId === null) {
-        tell(designerText.selectSchool);
+        refuse(designerText.selectSchool);
         return false;
       }
       return adding(() => addFromStarter({ ...wish, school: schoolId }));
@@ -283,7 +283,7 @@ function making(latest: () => About, { reload }: Around) {
     async duplicate(wish) {
       const { template } = latest().chosen;
       if (!template) {
-        tell(designerText.noTemplate);
+        refuse(designerText.noTemplate);
         return false;
       }
       return adding(() => duplicateTemplate(template.id, wish));
@@ -291,7 +291,7 @@ function making(latest: () => About, { reload }: Around) {
 
     async importFile(file) {
       const { schoolId } = latest().chosen;
-      if (schoolId === null) return tell(designerText.selectSchool);
+      if (schoolId === null) return refuse(designerText.selectSchool);
       await adding(() => importTemplate(schoolId, file));
     },
   } satisfies Partial<Actions>;
@@ -299,12 +299,12 @@ function making(latest: () => About, { reload }: Around) {
 
 /** Returns the actions that export a template as a file or as a proof. */
 function taking(latest: () => About) {
-  const tell = (text: string) => latest().status.tell(text);
+  const refuse = (text: string) => latest().status.refuse(text);
   return {
     async proof(layout) {
       const { chosen, status, bench } = latest();
       const { template, form } = chosen;
-      if (!template || !bench.current) return tell(designerText.noTemplate);
+      if (!template || !bench.current) return refuse(designerText.noTemplate);
       const { design, saved, student } = bench.current;
       // Opened now, while it is the click that opens it; filled when the file has come.
       const page = window.open("", "_blank");
@@ -325,7 +325,7 @@ function taking(latest: () => About) {
     async exportFile() {
       const { chosen, status } = latest();
       const { template } = chosen;
-      if (!template) return tell(designerText.noTemplate);
+      if (!template) return refuse(designerText.noTemplate);
       await status.run({
         busy: say("Exporting template..."),
         done: say("Template exported."),
@@ -341,12 +341,12 @@ function taking(latest: () => About) {
 
 /** Returns the actions that add a design's own images and the school's own fonts. */
 function bringing(latest: () => About, { confirm, reload }: Around) {
-  const tell = (text: string) => latest().status.tell(text);
+  const refuse = (text: string) => latest().status.refuse(text);
   return {
     async addImage(file, element) {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
-      if (!template) return tell(designerText.noTemplate);
+      if (!template) return refuse(designerText.noTemplate);
       await status.run({
         busy: say("Adding the image..."),
         done: say("Image added."),
@@ -433,7 +433,7 @@ async function uploadFonts(
   status: Status,
 ): Promise<string | null> {
   if (school === null) {
-    status.tell(designerText.selectSchool);
+    status.refuse(designerText.selectSchool);
     return null;
   }
   let family: string | null = null;

@@ -17,9 +17,13 @@ export interface Status {
   text: string;
   /** Whether the text reports a failure. */
   failed: boolean;
+  /** Whether the text says why nothing was done. */
+  refused: boolean;
   busy: boolean;
   /** Shows a message until the next one replaces it. */
   tell(text: string): void;
+  /** Says why nothing was done, until the next message. */
+  refuse(text: string): void;
   /** Runs a task and reports the outcome. Returns whether it succeeded. */
   run(task: Task): Promise<boolean>;
 }
@@ -29,7 +33,9 @@ const reasonOf = (error: unknown): string =>
 
 /** Returns the state of the status line, which reports the outcome of the last action. */
 export function useStatus(): Status {
-  const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true }>({ text: "" });
+  const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true; refused?: true }>({
+    text: "",
+  });
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -39,6 +45,7 @@ export function useStatus(): Status {
   }, [said]);
 
   const tell = useCallback((text: string) => setSaid({ text }), []);
+  const refuse = useCallback((text: string) => setSaid({ text, refused: true }), []);
   const run = useCallback(async (task: Task): Promise<boolean> => {
     setSaid({ text: task.busy });
     setBusy(true);
@@ -47,11 +54,12 @@ export function useStatus(): Status {
       setSaid({ text: task.done, ms: task.doneMs ?? messageMs.designerStatus });
       return true;
     } catch (error) {
-      setSaid({ text: task.failed(reasonOf(error)), failed: true });
+      setSaid({ text: task.failed(reasonOf(error)), failed: true, refused: true });
       return false;
     } finally {
       setBusy(false);
     }
   }, []);
-  return { text: said.text, failed: said.failed ?? false, busy, tell, run };
+  const { text, failed = false, refused = false } = said;
+  return { text, failed, refused, busy, tell, refuse, run };
 }

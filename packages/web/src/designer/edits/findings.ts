@@ -9,9 +9,10 @@ import { say } from "../../say/say/say.ts";
 import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
+import type { Sentence } from "@idms/core/sentence";
 
 /** A note about an element in the designer. It has a short text for the badge, and a sentence. */
-export interface Note {
+export interface Note extends Partial<Pick<Sentence, "code" | "facts">> {
   badge: string;
   message: string;
   /** Whether the finding causes the card to be held back; see `severityOf`. */
@@ -100,6 +101,7 @@ export function notesOf(
     const all = [
       ...own.map((finding) => ({
         ...badgeOf(finding),
+        ...findingSentence(finding),
         message: tell(findingSentence(finding)),
         serious: severityOf(finding) === "serious",
         subject: SUBJECT_OF_FINDING[finding.code],

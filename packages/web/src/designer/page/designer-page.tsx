@@ -20,6 +20,7 @@ import { FoldsProvider, type Folds } from "../panels/fold.tsx";
 import { DesignRules } from "./design-rules.tsx";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
+import { Failure } from "../../ui/failure.tsx";
 
 /** The ID template designer page. */
 export function DesignerPage() {
@@ -107,12 +108,12 @@ export function DesignerPage() {
 const WhatIsAmiss = ({ chosen }: { chosen: Chosen }) => (
   <>
     {chosen.error && (
-      <Alert color="red" role="alert">
-        {detailOf(chosen.error, say("Failed to load ID templates"))}{" "}
-        <Button size="compact-sm" variant="white" onClick={chosen.retry}>
+      <>
+        <Failure>{detailOf(chosen.error, say("Failed to load ID templates"))}</Failure>
+        <Button size="compact-sm" variant="default" mt="xs" onClick={chosen.retry}>
           {say("Try again")}
         </Button>
-      </Alert>
+      </>
     )}
     {chosen.unknown !== null && (
       <Alert color="blue" role="status">

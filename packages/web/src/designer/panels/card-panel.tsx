@@ -13,6 +13,7 @@ import { IconTrash } from "../../ui/icons/icons.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { SCHOOL_FONTS } from "../actions/use-own-fonts.ts";
 import { useActions } from "../actions/use-actions.ts";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 /** Maximum relative difference between two aspect ratios that look the same. */
 const ALIKE = 0.005;
@@ -156,6 +157,7 @@ function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
               <strong>{fields[name] ? elementName(name, fields[name], available) : name}</strong>
               <span>{own.map(({ message }) => message).join(" ")}</span>
             </button>
+            {own[0] && <FindingMeaning of={own[0]} />}
           </li>
         ))}
       </ul>

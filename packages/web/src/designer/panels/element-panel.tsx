@@ -21,6 +21,7 @@ import { useUnit, type Unit } from "../controls/use-unit.ts";
 import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
 import { Fold } from "./fold.tsx";
 import { KindPanel } from "./kind-panel.tsx";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 const SIDES = [
   ["x", "X"],
@@ -193,12 +194,16 @@ function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="note-list" aria-label={say("Preflight check results")}>
-      {notes.map(({ message, serious }) => {
+      {notes.map((note) => {
+        const { message, serious } = note;
         const Icon = serious ? IconAlertTriangle : IconInfoCircle;
         return (
           <li key={message} data-serious={serious || undefined}>
             <Icon size={16} aria-hidden="true" />
-            <span>{message}</span>
+            <span>
+              {message}
+              <FindingMeaning of={note} />
+            </span>
           </li>
         );
       })}

@@ -33,6 +33,7 @@ import { tellLeftOut } from "../checks/tell-left-out.ts";
 import { CardStateWord, validColumn } from "../../students/cards/card-columns.tsx";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { ToStudent } from "../../ui/marks/student-link.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import "../../students/cards/cards.css";
 
 const columns: Column<PlacedCard>[] = [
@@ -306,9 +307,9 @@ function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
         </Alert>
       )}
       {copying.error && (
-        <Alert color="red" mt="sm" role="alert">
+        <Failure mt="sm">
           {detailOf(copying.error, say("The file could not be created. Please try again."))}
-        </Alert>
+        </Failure>
       )}
     </div>
   );

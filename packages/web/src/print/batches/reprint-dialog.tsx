@@ -28,6 +28,7 @@ import { useLeave } from "../sheets/use-leave.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import "../generate/generate-dialog.css";
 
 /** Pause between the last typed character and a new check of the cards, in ms. */
@@ -254,7 +255,9 @@ function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: 
           color="red"
           role="alert"
           title={detailOf(checked.error, say("The cards could not be checked."))}
-        />
+        >
+          <Meaning of={detailOf(checked.error, say("The cards could not be checked."))} />
+        </Alert>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 /** The props of the scroll container. They make it focusable, so that it can be scrolled with the keyboard. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
@@ -66,7 +67,10 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
                 )}
                 <ul>
                   {card.said.map((each) => (
-                    <li key={each.message}>{tell(each)}</li>
+                    <li key={each.message}>
+                      {tell(each)}
+                      <FindingMeaning of={each} />
+                    </li>
                   ))}
                 </ul>
               </li>

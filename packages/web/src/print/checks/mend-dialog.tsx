@@ -1,5 +1,5 @@
 import { cardTextAnswer, type CardText } from "@idms/core/cards/drawing/own-card-text-schemas";
-import { Alert, Button, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { SendBackEditor } from "../../students/record/act-editors.tsx";
@@ -138,9 +138,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
             )}
           </Text>
           {(failure ?? error) !== null && (failure ?? error) !== undefined && (
-            <Alert color="red" role="alert">
-              {detailOf(failure ?? error, commonText.saveFailed)}
-            </Alert>
+            <Failure>{detailOf(failure ?? error, commonText.saveFailed)}</Failure>
           )}
           {!data && !error && <Skeleton height="4rem" />}
           {data && texts.length === 0 && (

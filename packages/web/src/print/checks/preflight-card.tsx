@@ -9,6 +9,7 @@ import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { withChoice } from "../sheets/choose-all.tsx";
 import type { MendWish } from "./mend-dialog.tsx";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 export interface PreflightCardRowProps {
   card: PreflightCard;
@@ -52,7 +53,10 @@ export function PreflightCardRow({
         </strong>
         <ul>
           {said.map((each) => (
-            <li key={each.message}>{tell(each)}</li>
+            <li key={each.message}>
+              {tell(each)}
+              <FindingMeaning of={each} />
+            </li>
           ))}
         </ul>
         {student !== null && (

@@ -12,7 +12,7 @@ import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, getOne, type Query } from "../../ui/api/api.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 import { CHECK } from "../sheets/generate-cards.ts";
 import { CHOOSE } from "./student-choice.tsx";
 
@@ -119,7 +119,7 @@ async function addClass(
     all.check.findings.push(...check.findings.filter((finding) => !isSaid(finding)));
   } catch (error) {
     if (!(error instanceof CallFailed) || !OF_A_CLASS.has(error.status)) throw error;
-    all.without.push({ room, why: tell(error.sentence) });
+    all.without.push({ room, why: tellRefusal(error.sentence) });
   }
 }
 

@@ -20,6 +20,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { WAITING } from "../sheets/generate-cards.ts";
 import { JobAtPrinter } from "../sheets/send-batch.tsx";
 import { SidesApart } from "../sheets/sides-apart.tsx";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 /** Polling interval, in ms. It is short because a user is waiting and wants to see progress. */
 const AGAIN_MS = 250;
@@ -158,6 +159,7 @@ const SentBatches = ({ job }: { job: Job }) => (
         <Anchor component={Link} to={batchPath(batch)} inherit>
           {say("Batch {id}", { id: batch })}
         </Anchor>
+        <FindingMeaning of={why} />
       </Alert>
     ))}
   </>

@@ -13,6 +13,7 @@ import { useEffect, useState } from "react";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
+import { Failure } from "../../ui/failure.tsx";
 
 /** How students are selected: all verified students, individual students, by print state, or from a list. */
 export type Way = "whole" | "each" | PrintedWish | "list";
@@ -98,9 +99,7 @@ export function StudentChoice({ rooms, way, onWay, first, onChoose }: StudentCho
         />
       )}
       {found.error && isAsked && (
-        <Alert color="red" role="alert">
-          {detailOf(found.error, say("The students could not be found. Please try again."))}
-        </Alert>
+        <Failure>{detailOf(found.error, say("The students could not be found. Please try again."))}</Failure>
       )}
       {isAsked && found.data && <NotMeant found={found.data} />}
       {isAsked && found.data && (

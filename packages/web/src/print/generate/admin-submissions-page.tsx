@@ -34,6 +34,7 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import "./admin-submissions-page.css";
 import { tellLeftOut } from "../checks/tell-left-out.ts";
+import { Failure } from "../../ui/failure.tsx";
 
 const [name, room, phone, status] = adminSubmissionText.columns;
 
@@ -315,12 +316,7 @@ const FAILED = say("The server gave no reason.");
 /** Shows the outcome of the last print: the students who got no card, and the students who could not be marked. */
 function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
   if (result === null) return null;
-  if ("error" in result)
-    return (
-      <Alert color="red" mb="md">
-        {detailOf(result.error, FAILED)}
-      </Alert>
-    );
+  if ("error" in result) return <Failure mb="md">{detailOf(result.error, FAILED)}</Failure>;
   const { cards, leftOut, notMarked } = result;
   const concerns = [
     { head: say("Left out, and still VERIFIED:"), students: leftOut },

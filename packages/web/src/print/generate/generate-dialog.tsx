@@ -27,6 +27,7 @@ import { YearQuestion } from "../checks/year-question.tsx";
 import { TemplateSelect, useTemplates } from "../sheets/template-select.tsx";
 import { useLeave } from "../sheets/use-leave.ts";
 import { adminSubmissionText, commonText } from "../../say/core-texts/messages.ts";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 
@@ -179,6 +180,7 @@ function WhatWouldBe({
 }: Checked & { choice: CardChoice }) {
   const forms = useFormTemplates(choice.school).data?.rows ?? [];
   const fault = data && yearFault(data.check);
+  const refused = detailOf(checked.error, say("The cards could not be checked."));
   return (
     <div className="generate-check">
       {checked.isFetching && (
@@ -200,16 +202,13 @@ function WhatWouldBe({
         </CheckReport>
       )}
       {checked.error && !checked.isFetching && (
-        <Alert
-          color="red"
-          role="alert"
-          title={detailOf(checked.error, say("The cards could not be checked."))}
-        >
+        <Alert color="red" role="alert" title={refused}>
           {isWorthAnotherTry(checked.error) && (
             <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
               {say("Check again")}
             </Button>
           )}
+          <Meaning of={refused} />
         </Alert>
       )}
     </div>

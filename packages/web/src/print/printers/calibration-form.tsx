@@ -1,7 +1,7 @@
 import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
 import { CALIBRATION_POINT } from "@idms/core/print/sheets/printer";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
-import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconDownload } from "../../ui/icons/icons.ts";
@@ -10,6 +10,7 @@ import { download } from "../../ui/api/save-file.ts";
 import { PaperField, paperProblem } from "../sheets/paper-field.tsx";
 import { PRINTERS } from "../sheets/batch-calls.ts";
 import { say } from "../../say/say/say.ts";
+import { Failure } from "../../ui/failure.tsx";
 import "./calibration-form.css";
 
 /** Asks for the calibration settings and prints the calibration page. */
@@ -70,11 +71,9 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
         </Button>
       </form>
       {drawing.error && (
-        <Alert mt="md" color="red" role="alert">
-          <Text size="sm">
-            {detailOf(drawing.error, say("The calibration page could not be created. Please try again."))}
-          </Text>
-        </Alert>
+        <Failure mt="md">
+          {detailOf(drawing.error, say("The calibration page could not be created. Please try again."))}
+        </Failure>
       )}
     </section>
   );

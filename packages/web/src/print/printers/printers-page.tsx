@@ -18,7 +18,7 @@ import { CalibrationForm } from "./calibration-form.tsx";
 import { PRINTERS } from "../sheets/batch-calls.ts";
 import { PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 
 /** Formats an offset, with the horizontal value first. */
@@ -43,7 +43,7 @@ function useCheckPrinter(): (printer: Printer) => Promise<void> {
     try {
       const { trouble } = await getOne(`${PRINTERS}${id}/state/`, printerStateAnswer);
       await ask.tell(
-        trouble ? tell({ ...trouble, message: trouble.detail }) : say("{name} is ready.", { name }),
+        trouble ? tellRefusal({ ...trouble, message: trouble.detail }) : say("{name} is ready.", { name }),
       );
     } catch (error) {
       await ask.tell(detailOf(error, say("The printer could not be checked. Please try again.")));

@@ -15,6 +15,7 @@ import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { batchCall, BATCHES, PRINTERS } from "./batch-calls.ts";
+import { Failure } from "../../ui/failure.tsx";
 
 /** Polling interval, in ms. It is short so that people soon find out that the printer needs attention. */
 const AGAIN_MS = 1000;
@@ -122,9 +123,9 @@ export function SendBatch({ batch, printer }: SendBatchProps) {
         </Menu>
       )}
       {sending.error && (
-        <Alert color="red" role="alert" w="100%">
+        <Failure>
           {detailOf(sending.error, say("The cards could not be sent to the printer. Please try again."))}
-        </Alert>
+        </Failure>
       )}
     </>
   );

@@ -19,7 +19,7 @@ import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { mm } from "@idms/core/units";
 import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 
 /** The value that stands for the original printer in a reprint. */
 export const FORMER = "former";
@@ -239,6 +239,6 @@ export function orderProblems(
   const wrong = readSaid(sheetWishSchema(), wish).wrong ?? [];
   return {
     ...(paper !== undefined && { paper }),
-    ...Object.fromEntries(wrong.map(({ path, sentence }) => [path[0], tell(sentence)])),
+    ...Object.fromEntries(wrong.map(({ path, sentence }) => [path[0], tellRefusal(sentence)])),
   };
 }

@@ -20,6 +20,8 @@ export const words = {
   "Save mine": "मेरा सहेजें",
   "Back to editing": "संपादन पर लौटें",
   "Try again": "फिर से कोशिश करें",
+  "What this means": "इसका क्या मतलब है",
+  "Open {screen}": "{screen} खोलें",
   "Start page": "शुरुआती पृष्ठ",
   "It may have been removed, or the address may contain a mistake. Look for it here:":
     "हो सकता है कि इसे हटा दिया गया हो, या पते में कोई गलती हो। इसे यहाँ ढूँढें:",

@@ -14,6 +14,8 @@ import { recordText } from "../../say/core-texts/students.ts";
 import { useCan } from "../session/use-can.ts";
 import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { toast } from "../../ui/page/toast.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import "./class-photos.css";
 
 /** The API path for photographers' requests. */
@@ -57,11 +59,7 @@ export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
           )}
         </FileButton>
       )}
-      {error && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {detailOf(error, recordText.failed)}
-        </Text>
-      )}
+      {error && <Failure>{detailOf(error, recordText.failed)}</Failure>}
     </li>
   );
 }
@@ -85,7 +83,9 @@ export function ClassPhotosPage() {
   return (
     <Page title={say("Photos")}>
       {error && (
-        <Alert color="red" role="alert" title={detailOf(error, say("The photos could not be loaded."))} />
+        <Alert color="red" role="alert" title={detailOf(error, say("The photos could not be loaded."))}>
+          <Meaning of={detailOf(error, say("The photos could not be loaded."))} />
+        </Alert>
       )}
       {school_id === null && <Text c="dimmed">{say("Choose a school.")}</Text>}
       {rooms.data && all.length === 0 && (

@@ -28,6 +28,7 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { formErrors } from "../../ui/forms/form-errors.ts";
 import { copyText } from "../../ui/page/copy-text.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
+import { Failure } from "../../ui/failure.tsx";
 import "./factors.css";
 
 /**
@@ -106,12 +107,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   const { codes, putAway, naming, name, added, addPasskey, remove, renew } = useFactorDeeds(onEnrolled);
   const [settingUp, setSettingUp] = useState(false);
 
-  if (error)
-    return (
-      <Alert color="red" role="alert">
-        {detailOf(error, say("Your second factors could not be loaded."))}
-      </Alert>
-    );
+  if (error) return <Failure>{detailOf(error, say("Your second factors could not be loaded."))}</Failure>;
   if (!data) return <Text role="status">{commonText.loading}</Text>;
   const hasFactor = data.app !== null || data.passkeys.length > 0;
 

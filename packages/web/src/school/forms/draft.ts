@@ -7,7 +7,7 @@ import {
   type FormTemplateInput,
 } from "@idms/core/forms/templates/template";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 import { readFormParts } from "./form-parts.ts";
 
 /** A template that is being edited. Every field has a key that stays the same when its name or position changes. */
@@ -91,6 +91,6 @@ export function checkDraft({ name, fields, school }: Draft): {
   const read = readSaid(formTemplateInputSchema, { name, fields, school_id: school });
   if (read.wrong === undefined) return { body: read.data, errors: {} };
   const errors: DraftErrors = {};
-  for (const { path, sentence } of read.wrong) errors[path.join(".")] ??= tell(sentence);
+  for (const { path, sentence } of read.wrong) errors[path.join(".")] ??= tellRefusal(sentence);
   return { errors };
 }

@@ -27,6 +27,7 @@ import { IconPlus } from "../../ui/icons/icons.ts";
 import { getOne } from "../../ui/api/api.ts";
 import { lossText } from "../../say/core-texts/forms.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import "./template-editor.css";
 
 export interface TemplateEditorProps {
@@ -162,7 +163,11 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
             >
               {say("Add field")}
             </Button>
-            <Foot failure={errors.fields ?? failure} {...{ news, saving, onCancel }} />
+            <Foot
+              failure={errors.fields ?? failure}
+              atFields={Object.values(errors).join(" ")}
+              {...{ news, saving, onCancel }}
+            />
           </Stack>
         </form>
         <FormPreview fields={draft.fields} />
@@ -206,19 +211,22 @@ function NameAndSchool({ name, school, hasSchools, errors, dispatch }: NameAndSc
 
 interface FootProps {
   failure: string | undefined;
+  /** The errors that the fields show. */
+  atFields: string;
   /** The effect of the last edit, announced to screen readers. */
   news: string;
   saving: boolean;
   onCancel(): void;
 }
 
-const Foot = ({ failure, news, saving, onCancel }: FootProps) => (
+const Foot = ({ failure, atFields, news, saving, onCancel }: FootProps) => (
   <>
     {failure && (
       <Alert color="red" role="alert" tabIndex={-1}>
         {failure}
       </Alert>
     )}
+    <Meaning of={failure ?? atFields} />
     <p className="visually-hidden" role="status">
       {news}
     </p>

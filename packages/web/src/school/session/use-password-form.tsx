@@ -4,7 +4,7 @@ import type { Sentence } from "@idms/core/sentence";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../../ui/forms/password-field.tsx";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 
 type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
@@ -37,14 +37,14 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   async function save(): Promise<void> {
     const found = check(values);
-    setProblem(found ? { field: found.field, message: tell(found.failure) } : {});
+    setProblem(found ? { field: found.field, message: tellRefusal(found.failure) } : {});
     if (found) return;
     setState("saving");
     try {
       await send(values);
       setState("done");
     } catch (error) {
-      setProblem({ message: tell(explain(error)) });
+      setProblem({ message: tellRefusal(explain(error)) });
       setState("editing");
     }
   }

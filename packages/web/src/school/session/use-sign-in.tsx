@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Tokens } from "../../ui/api/tokens.ts";
 import { loginText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
@@ -49,7 +49,7 @@ function useSteps(clear: () => void) {
     const isWrongPassword = step === "password" && isAnswer && error.status === 401;
     const data = isAnswer && !isWrongPassword ? error.data : null;
     const said = asSentence(detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT), data);
-    setFailure(tell(said));
+    setFailure(tellRefusal(said));
     // The ticket from the password step has expired, so that step starts again.
     if (said.code === factorFailures.tooLate.code) restart();
   }

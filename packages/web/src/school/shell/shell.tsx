@@ -207,11 +207,13 @@ export function Shell() {
 /** Shows the screen for the address, with the tabs of its area and its help. */
 function Screen({ isToChoose }: { isToChoose: boolean }) {
   const { pathname } = useLocation();
-  const here = areaAt(areasOf(useCan()), pathname);
+  const areas = areasOf(useCan());
+  const here = areaAt(areas, pathname);
   const frame = {
     tabs: here && here.area.tabs.length > 1 && <AreaTabs {...here} />,
     help: <ScreenHelp key={pathname} pathname={pathname} />,
     docs: <ScreenDocs pathname={pathname} />,
+    doorTo: (path: string) => areas.flatMap(({ tabs }) => tabs).find((tab) => tab.path === path),
     // The screens of one class have no list that everyone may open.
     list: here && !here.tab.path.includes(":") ? here.tab : START,
   };

@@ -21,6 +21,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { tell } from "../../say/say/tell.ts";
 import "./year-page.css";
 import { SetYear } from "./set-year.tsx";
+import { Failure } from "../../ui/failure.tsx";
 
 const MOST_NAMED = 20;
 
@@ -83,11 +84,7 @@ export function YearStanding({
         </>
       )}
       {isPending && <Text role="status">{yearText.undoing}</Text>}
-      {error && (
-        <Alert mt="xs" color="red" role="alert">
-          {detailOf(error, yearText.failed)}
-        </Alert>
-      )}
+      {error && <Failure mt="xs">{detailOf(error, yearText.failed)}</Failure>}
     </section>
   );
 }

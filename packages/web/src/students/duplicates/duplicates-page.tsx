@@ -1,5 +1,5 @@
 import type { DuplicatePair, Student } from "@idms/core/students/records/student";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { studentName } from "@idms/core/students/records/display-name";
 import { detailOf, call } from "../../ui/api/api.ts";
@@ -22,6 +22,7 @@ import { UndoBar } from "../undo/undo-bar.tsx";
 import { useUndo, type Undo, type UndoableAct } from "../undo/use-undo.ts";
 import { duplicateText, recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import "./duplicates-page.css";
 
 const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
@@ -162,14 +163,7 @@ export function DuplicatesPage() {
           {isDone ? found : progress}
         </Text>
       )}
-      {error !== null && (
-        <Alert color="red" role="alert" title={duplicateText.failed} mb="md">
-          {detailOf(error, duplicateText.failed)}{" "}
-          <Button size="xs" variant="default" onClick={retry}>
-            {say("Try again")}
-          </Button>
-        </Alert>
-      )}
+      {error !== null && <LoadFailed of={{ error, refetch: retry }} otherwise={duplicateText.failed} />}
       <Failure mb="md">{acts.failure}</Failure>
       <div ref={list} tabIndex={-1} className="duplicate-list">
         {pairs.slice(0, most).map((pair) => (

@@ -5,6 +5,7 @@ import { Alert } from "@mantine/core";
 import { Words } from "../../ui/api/words.ts";
 import { recordText } from "../../say/core-texts/students.ts";
 import { partLabel } from "../answers/part-label.ts";
+import { Meaning } from "../../ui/page/meaning.tsx";
 import "./changed-card.css";
 
 /** A record that another user changed while it was open, so that an action was rejected. */
@@ -47,6 +48,7 @@ export function ChangedMeanwhile({ why, ...changes }: ChangesProps & { why: stri
     <Alert color="red" role="alert" my="sm" title={why}>
       <ChangesMeanwhile {...changes} />
       {recordText.shownAsItIs}
+      <Meaning of={why} />
     </Alert>
   );
 }

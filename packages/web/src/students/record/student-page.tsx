@@ -125,11 +125,7 @@ function Record({ record, ...endings }: Endings & { record: StudentRecord }) {
       {record.changed && <ChangedNotice changed={record.changed} fields={fields} />}
       <RecordActions record={record} name={name} act={act} {...endings} />
       {failure && meanwhile && <ChangedMeanwhile {...meanwhile} why={failure} fields={fields} />}
-      {failure && !meanwhile && (
-        <Alert color="red" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
+      {failure && !meanwhile && <Failure mb="md">{failure}</Failure>}
       <div className="record-page">
         <div>
           <PhotoPanel

@@ -15,7 +15,7 @@ import { UndoneInPart, type UndoableAct } from "../undo/use-undo.ts";
 import { recordText, listText } from "../../say/core-texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { BulkProgress } from "../list/bulk-progress.tsx";
@@ -114,7 +114,7 @@ type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];
-  if (trouble) throw new UndoneInPart(tell(asSentence(trouble.detail, trouble)));
+  if (trouble) throw new UndoneInPart(tellRefusal(asSentence(trouble.detail, trouble)));
   return call("GET", recordPath(id));
 }
 
@@ -168,7 +168,7 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
     const named = refused.map(({ id, detail, ...coded }) => {
       const student = students.find((each) => each.id === id);
       const name = (student && displayName(student)) || say("Student {id}", { id });
-      return `${name}: ${tell(asSentence(detail, coded))}`;
+      return `${name}: ${tellRefusal(asSentence(detail, coded))}`;
     });
     void ask.tell(named.join("\n"));
   }

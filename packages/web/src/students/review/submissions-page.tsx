@@ -2,7 +2,7 @@ import type { LeftOut } from "@idms/core/students/noticed/left-out";
 import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { studentSchema, recordSchema, type Student } from "@idms/core/students/records/student";
-import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
+import { Button, Checkbox, Group, Text, Modal } from "@mantine/core";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { duePathsOfClass, duePathsOfSchool } from "../../school/dashboard/due-paths.ts";
 import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
@@ -39,6 +39,7 @@ import { IconRefresh } from "../../ui/icons/icons.ts";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { ReviewDialog, type ReviewDialogProps } from "./review-dialog.tsx";
 import { openQueue, type ReviewQueue } from "./review-queue.ts";
+import { Failure } from "../../ui/failure.tsx";
 
 const NONE: readonly Student[] = [];
 const idOf = ({ id }: Student) => id;
@@ -387,9 +388,7 @@ function AddressedReview({ id, rows, page, ...dialog }: AddressedReviewProps) {
   if (!alone.error) return null;
   return (
     <Modal opened title={submissionText.details} withCloseButton={false} onClose={dialog.onClose}>
-      <Alert color="red" role="alert">
-        {detailOf(alone.error, submissionText.loadFailed)}
-      </Alert>
+      <Failure>{detailOf(alone.error, submissionText.loadFailed)}</Failure>
       <Group justify="flex-end" mt="lg">
         <Button data-autofocus onClick={dialog.onClose}>
           {commonText.close}

@@ -8,7 +8,7 @@ import { schoolAtWork } from "./school-at-work.ts";
 import { pageStands, signInAgain } from "./standing.ts";
 import { forgetTokens, identify, identifyBefore, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
@@ -20,7 +20,7 @@ export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
 
 const failureText = (data: unknown, fallback: string): string =>
-  tell(asSentence(detailOr(data, fallback), data));
+  tellRefusal(asSentence(detailOr(data, fallback), data));
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;

@@ -3,6 +3,7 @@ import { Button, Modal, Text } from "@mantine/core";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
+import { Meaning } from "../page/meaning.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -120,6 +121,7 @@ function QuestionForm({ question, close }: { question: Question; close(value: st
         </>
       }
     >
+      {kind === "tell" && <Meaning of={text} />}
       {kind === "confirm" && hint !== undefined && <Text size="sm">{hint}</Text>}
       {kind === "password" && (
         <NewPasswordField

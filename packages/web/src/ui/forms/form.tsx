@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, type MantineSpacing } from "@mantine/core";
 import { Failure } from "../failure.tsx";
-import { useEffect, useRef, type FormEventHandler, type ReactNode } from "react";
+import { Meaning } from "../page/meaning.tsx";
+import { useEffect, useRef, useState, type FormEventHandler, type ReactNode } from "react";
 
 export interface FormProps {
   children: ReactNode;
@@ -18,11 +19,23 @@ export interface FormProps {
   gap?: MantineSpacing;
 }
 
-/** A form that shows its own errors. After it is submitted, the first field with an error gets the focus. */
+/** Returns the errors that the fields of a form show. */
+const fieldErrors = (form: HTMLFormElement): string =>
+  [...form.querySelectorAll(".mantine-InputWrapper-error")].map((error) => error.textContent).join(" ");
+
+/** A form that shows its own errors, with a link to what they mean. After it is submitted, the first field with an error gets the focus. */
 export function Form(props: FormProps) {
   const { children, actions, choice, wideActions = false, failure, done, onSubmit, gap = "md" } = props;
   const form = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
+  const [atFields, setAtFields] = useState("");
+  useEffect(() => {
+    const fields = form.current;
+    if (!fields) return undefined;
+    const observer = new MutationObserver(() => setAtFields(fieldErrors(fields)));
+    observer.observe(fields, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     const wrong = submitted.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!wrong) return;
@@ -44,7 +57,7 @@ export function Form(props: FormProps) {
       <Stack gap={gap}>
         {children}
         <Stack gap={gap} className="form-foot">
-          <Failure>{failure}</Failure>
+          {failure ? <Failure>{failure}</Failure> : <Meaning of={atFields} />}
           {done && <Alert role="status">{done}</Alert>}
           {choice}
           <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>

@@ -1,6 +1,6 @@
 import { readSaid } from "@idms/core/forms/said/read-said";
 import type { z } from "zod";
-import { tell } from "../../say/say/tell.ts";
+import { tellRefusal } from "../../say/say/tell.ts";
 
 /** Returns a form validator based on a core schema, with messages in the page's language. */
 export const checkedBy =
@@ -8,6 +8,6 @@ export const checkedBy =
   (values: object): Record<string, string> => {
     const errors: Record<string, string> = {};
     for (const { path, sentence } of readSaid(schema, values).wrong ?? [])
-      errors[path.join(".")] ??= tell(sentence);
+      errors[path.join(".")] ??= tellRefusal(sentence);
     return errors;
   };

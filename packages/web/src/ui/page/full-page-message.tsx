@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Meaning } from "./meaning.tsx";
 import { say } from "../../say/say/say.ts";
 
 /** A single sentence in place of a page. It can have a button to try again. */
@@ -10,6 +11,7 @@ export function FullPageMessage({ children, retry }: { children: ReactNode; retr
         <Text role="alert" ta="center">
           {children}
         </Text>
+        {typeof children === "string" && <Meaning of={children} />}
         {retry && <Button onClick={retry}>{say("Try again")}</Button>}
       </Stack>
     </Center>

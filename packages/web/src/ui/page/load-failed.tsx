@@ -3,6 +3,7 @@ import { use } from "react";
 import { Link } from "react-router-dom";
 import { CallFailed, detailOf } from "../api/api.ts";
 import { FrameContext } from "./frame.ts";
+import { Meaning } from "./meaning.tsx";
 import { say } from "../../say/say/say.ts";
 
 export interface LoadFailedProps {
@@ -28,8 +29,9 @@ export const isMissing = (error: unknown): boolean =>
  * to the list instead, because trying again cannot help.
  */
 export function LoadFailed({ of: { error, refetch }, otherwise, again = say("Try again") }: LoadFailedProps) {
+  const reason = detailOf(error, otherwise);
   return (
-    <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
+    <Alert color="red" role="alert" title={reason}>
       {isMissing(error) ? (
         <LookInList />
       ) : (
@@ -37,6 +39,7 @@ export function LoadFailed({ of: { error, refetch }, otherwise, again = say("Try
           {again}
         </Button>
       )}
+      <Meaning of={reason} />
     </Alert>
   );
 }

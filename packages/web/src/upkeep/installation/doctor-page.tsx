@@ -11,6 +11,8 @@ import { IconStethoscope } from "../../ui/icons/icons.ts";
 import { LogSeal } from "../log/log-seal.tsx";
 import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { checkText } from "../../say/core-texts/upkeep.ts";
@@ -61,9 +63,7 @@ export function DoctorPage() {
       <LogSeal />
       {newest.job && !(hasEnded(newest.job) && newest.job.id === job?.id) && <JobCard of={newest} />}
       {done.error && (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {detailOf(done.error, say("The findings could not be loaded. Please try again."))}
-        </Text>
+        <Failure>{detailOf(done.error, say("The findings could not be loaded. Please try again."))}</Failure>
       )}
       {done.data && !report && <Text c="dimmed">{say("The installation has not been checked yet.")}</Text>}
       {job && report && (
@@ -106,6 +106,7 @@ function Checks({ state, checks }: { state: CheckState; checks: readonly Check[]
             <Text fw={600}>{nameOf(name)}</Text>
             <Text>
               <Words text={parts.length === 0 ? found : parts.map(tell).join("; ")} />
+              {state !== "ok" && parts[0] && <FindingMeaning of={parts[0]} />}
             </Text>
             {advice !== null && (
               <Text mt={4}>

@@ -1,7 +1,7 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import { jobLabel } from "@idms/core/upkeep/jobs/job-sentences";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
-import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { IconPlayerStop } from "../../ui/icons/icons.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import { AGAIN_MS, askJob, JOBS } from "../../collect/jobs/ask-job.ts";
@@ -13,6 +13,7 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
+import { Failure } from "../../ui/failure.tsx";
 
 /** The newest job of a kind, no matter who requested it, and a function that requests another job of this kind. */
 export interface NewestJob {
@@ -46,12 +47,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
 /** Shows the status of the newest job of a kind, with a cancel button. */
 export function JobCard({ of: { job, error } }: { of: NewestJob }) {
   const change = useChangeJob();
-  if (error)
-    return (
-      <Alert color="red" role="alert">
-        {detailOf(error, say("The job could not be loaded."))}
-      </Alert>
-    );
+  if (error) return <Failure>{detailOf(error, say("The job could not be loaded."))}</Failure>;
   if (!job) return null;
   return (
     <Paper withBorder p="md" radius="md" className="upkeep-job">

@@ -17,6 +17,7 @@ import { ListTable } from "../../ui/lists/list-table.tsx";
 import { yesOrNo } from "../../ui/forms/text-parts.ts";
 import { Words } from "../../ui/api/words.ts";
 import { SchoolSettings } from "./school-settings.tsx";
+import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 const SETTINGS = "/settings/";
 
@@ -41,6 +42,7 @@ export function InstallationSettings() {
       {data && data.fault !== null && (
         <Alert color="red" role="alert" mb="md" title={say("The server would not start with these settings")}>
           <Words text={tell(asSentence(data.fault, data))} />
+          <FindingMeaning of={data} />
         </Alert>
       )}
       <ListTable

@@ -14,7 +14,7 @@ import { call } from "../../ui/api/api.ts";
 import { CopyButton } from "../../collect/links/copy-button.tsx";
 import { SchoolName } from "../../school/schools/school-name.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
-import { tell } from "../../say/say/tell.ts";
+import { tell, tellRefusal } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { useCan } from "../../school/session/use-can.ts";
@@ -175,7 +175,7 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
         if (sent.state === "delivered") toast(say("The test message arrived"));
         else
           await ask.tell(
-            `${say("The test message did not arrive.")} ${tell(asSentence(sent.failure ?? "", sent))}`,
+            `${say("The test message did not arrive.")} ${tellRefusal(asSentence(sent.failure ?? "", sent))}`,
           );
       }),
     switchOn: ({ id, address }: Webhook) =>

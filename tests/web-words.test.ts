@@ -6,23 +6,35 @@ import { folderFailures } from "../packages/core/src/upkeep/installation/folder-
 import { printFailures } from "../packages/core/src/print/failures/print-failures.ts";
 import { alertSubject, alertText } from "../packages/core/src/upkeep/alerts/alert-sentences.ts";
 import { jobEnd, jobLabel, jobState } from "../packages/core/src/upkeep/jobs/job-sentences.ts";
+import { SETTING_WORDS } from "../packages/core/src/upkeep/installation/setting-words.ts";
 import type { Sentence, Text } from "../packages/core/src/sentence.ts";
 import { told as english } from "../packages/web/src/say/en-told/told.ts";
 import { told as hindi } from "../packages/web/src/say/hi-told/told.ts";
 import * as hindiTexts from "../packages/web/src/say/say/hi-words.ts";
 import * as hindiCatalogue from "../packages/web/src/say/say/hi.ts";
 import * as englishCatalogue from "../packages/web/src/say/say/en.ts";
+import { personInWords } from "../packages/web/src/ui/api/person-in-words.ts";
+import { sourceInWords } from "../packages/web/src/upkeep/installation/source-in-words.ts";
 import { takeUp } from "../packages/web/src/say/say/say.ts";
 import { tell } from "../packages/web/src/say/say/tell.ts";
 import { importsOf, root, sources, textOf, withoutComments } from "./source-files.ts";
 
-/** Flags, commands, environment variables and the settings file: words for a terminal. */
+/**
+ * Flags, commands, environment variables, accounts of commands, and the server's own files: words for a terminal.
+ */
 const OF_THE_TERMINAL =
-  /(?<!\S)--[a-z]|(?<![\w/])idms(?![@\w])|\b(?:IDMS|AWS)_[A-Z]|\b(?:npm|chmod|chown|timedatectl)\b|config\.json|\bcommand\b|कमांड/;
+  /(?<!\S)--[a-z]|(?<![\w/])idms(?![@\w])|\b(?:IDMS|AWS)_[A-Z]|\b(?:npm|chmod|chown|timedatectl)\b|config\.json|\boutbox\/|\bsession\.key\b|\bcli:|\bcommand\b|कमांड/;
+
+/** The settings by the names that their file has, of which only the list of settings shows the names. */
+const SETTING = new RegExp(
+  `\\b(?:${Object.keys(SETTING_WORDS)
+    .filter((name) => name.includes("_"))
+    .join("|")})\\b`,
+);
 
 /** The facts that are paths on the server, or commands. `file` also names an uploaded file. */
 const OF_THE_SERVER = /\{(?:command|root|folders?|identityFile|keyFile)\}/;
-const FILE_OF_THE_SERVER = /^(?:folder|key|serve|setting|checkAdvice)\./;
+const FILE_OF_THE_SERVER = /^(?:folder|key|serve|setting|check|checkAdvice)\./;
 
 const parts = (text: Text): readonly string[] => (typeof text === "string" ? [text] : text);
 
@@ -31,6 +43,7 @@ const foreignIn = (code: string, text: Text): string[] =>
   parts(text).filter(
     (each) =>
       OF_THE_TERMINAL.test(each) ||
+      SETTING.test(each) ||
       OF_THE_SERVER.test(each) ||
       (FILE_OF_THE_SERVER.test(code) && /\{(?:file|store)\}/.test(each)),
   );
@@ -128,6 +141,7 @@ test("the texts of the screens name nothing of a terminal either", async () => {
   const said = [...Object.entries(words).flat(), ...[texts, ...core].flatMap(textsIn)];
   expect(said.length).toBeGreaterThan(1000);
   expect(said.filter((each) => OF_THE_TERMINAL.test(each))).toEqual([]);
+  expect(said).toContain(SETTING_WORDS.smtp_url);
 });
 
 /** Returns the strings in a group of texts. */
@@ -137,6 +151,20 @@ const textsIn = (group: unknown): string[] =>
     : typeof group === "object" && group !== null
       ? Object.values(group).flatMap(textsIn)
       : [];
+
+test.each(["en", "hi"] as const)(
+  "the sources of settings, and who ran a command, are in plain words (%s)",
+  (language) => {
+    takeUp(language, language === "hi" ? hindiCatalogue : undefined);
+    const sources = ["--port", "IDMS_PORT", "idms.config.json", null].map(sourceInWords);
+    expect(new Set(sources).size).toBe(sources.length);
+    const account = personInWords("cli:root");
+    expect(account).toContain("root");
+    expect(personInWords("cli")).toBe("cli");
+    expect([...sources, account].filter((each) => OF_THE_TERMINAL.test(each))).toEqual([]);
+    takeUp("en");
+  },
+);
 
 describe("a message that another quotes", () => {
   test("is worded for the web in English too", () => {

@@ -1,5 +1,5 @@
 import { Failure, failures } from "@idms/core/failure";
-import { sentences } from "@idms/core/sentence";
+import { sentences, reasonCode } from "@idms/core/sentence";
 import { expect, test } from "vitest";
 
 const said = sentences("sheet", {
@@ -54,4 +54,14 @@ test("a quoted list has each of its texts in quotes", () => {
   const found = sentences("column", { found: 'Columns found: "{columns}", in “{sheets}” and {rows}.' });
   const facts = { columns: ["Name", "Class"], sheets: ["8 - A"], rows: [2, 3] };
   expect(found.found(facts).message).toBe('Columns found: "Name", "Class", in “8 - A” and 2, 3.');
+});
+
+test("the documentation explains the reason that a sentence quotes, but no word in it", () => {
+  const reason = { code: "print.noTemplate", facts: {}, message: "There is no ID template." };
+  const word = { code: "picture.photo", facts: {}, message: "photo" };
+  expect(reasonCode(reason)).toBe("print.noTemplate");
+  expect(reasonCode({ code: "jobState.failed", facts: { why: reason } })).toBe("print.noTemplate");
+  expect(reasonCode({ code: "card.on_back", facts: { what: reason } })).toBe("print.noTemplate");
+  expect(reasonCode({ code: "photo.tooLarge", facts: { what: word } })).toBe("photo.tooLarge");
+  expect(reasonCode({ code: "jobState.failed", facts: { why: "the disk is full" } })).toBe("jobState.failed");
 });

@@ -28,10 +28,10 @@ test("a super admin makes a backup, verifies and downloads it, and has the insta
   const setting = page.getByRole("row", { name: /min_password_length/ });
   await setting.getByText("not set (default)").waitFor();
   await page.reload();
-  await setting.getByText("After the next restart: 9 (idms.config.json)").waitFor();
+  await setting.getByText("After the next restart: 9 (the server's settings file)").waitFor();
   await page
     .getByRole("row", { name: /backup_folder/ })
-    .getByText("IDMS_BACKUP_FOLDER")
+    .getByText("the server's environment")
     .waitFor();
   await page.getByRole("link", { name: "Backups" }).click();
 
@@ -57,9 +57,11 @@ test("a super admin makes a backup, verifies and downloads it, and has the insta
   await page.getByText("The installation has not been checked yet.").waitFor();
   await page.getByRole("button", { name: "Run checks" }).press("Enter");
   await page.getByRole("heading", { name: /things? to check$/ }).waitFor();
-  const advice = page.getByRole("listitem").filter({ hasText: "base_url is not set" });
-  await advice.getByText(/Ask the server administrator to set base_url to the address that/).waitFor();
-  expect(await page.getByRole("main").innerText()).not.toMatch(/--[a-z]|\bidms [a-z]|IDMS_|config\.json/);
+  const advice = page.getByRole("listitem").filter({ hasText: "the server has no address of its own" });
+  await advice.getByText(/Ask the server administrator to set the address that/).waitFor();
+  expect(await page.getByRole("main").innerText()).not.toMatch(
+    /--[a-z]|\bidms [a-z]|IDMS_|config\.json|session\.key|outbox\/|_url/,
+  );
   await page.getByText(/^Checked on .+ by admin, on machine /).waitFor();
   await lookAt(page);
 

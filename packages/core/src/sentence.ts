@@ -88,13 +88,11 @@ export type Translated<G extends Readonly<Record<string, { readonly text: Text }
   readonly [Name in keyof G]: G[Name]["text"] extends string ? string : readonly [one: string, more: string];
 };
 
-const isSentence = (fact: Fact): fact is Sentence => typeof fact === "object" && "message" in fact;
-
 /**
  * Returns the code under which the documentation explains a sentence. This is the code of the reason that the sentence
- * quotes, or else its own code.
+ * quotes, or of the finding that it places on a card, or else its own code.
  */
 export function reasonCode({ code, facts }: Pick<Sentence, "code" | "facts">): string {
-  const reason = Object.values(facts).find((fact) => isSentence(fact) && fact.code !== "");
-  return reason === undefined ? code : reasonCode(reason as Sentence);
+  const reason = code.startsWith("card.on_") ? facts["what"] : facts["why"];
+  return typeof reason === "object" && "code" in reason && reason.code !== "" ? reasonCode(reason) : code;
 }

@@ -20,7 +20,7 @@ export const SETTING_WORDS = {
   google_wallet_issuer_id:
     "The issuer ID for Google Wallet; if not set, families have no button for Google Wallet",
   google_wallet_key_file: "The key of the service account that signs cards for Google Wallet",
-  smtp_url: "The mail server that sends emails; if not set, emails are saved in outbox/",
+  smtp_url: "The mail server that sends emails; if not set, emails are kept on the server",
   mail_from: "The sender address for emails",
   alert_mail: "The email address that receives alerts; if not set, the super admins receive them",
   providers_file: "The file that lists the sign-in providers that staff can use in addition to passwords",

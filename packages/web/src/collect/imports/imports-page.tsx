@@ -24,6 +24,7 @@ import { ImportResult, type Shown } from "./import-result.tsx";
 import { SOURCES } from "./source-editor.tsx";
 import { Sources } from "./sources.tsx";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 /** Maximum number of students named in a confirmation as staying unchanged. */
 const MOST_NAMED = 5;
@@ -116,7 +117,10 @@ export function ImportsPage() {
       wide: true,
       cell: (row) => <ImportedFile row={row} />,
     },
-    { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
+    {
+      title: say("By"),
+      cell: (row) => <Words text={`${personInWords(row.made_by)}, ${moment(row.created_at)}`} />,
+    },
     { title: say("Progress"), cell: (row) => tell(importText(row)) },
     actionsColumn((row) => [
       row.state !== "draft" &&

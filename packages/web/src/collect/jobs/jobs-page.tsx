@@ -21,6 +21,7 @@ import { useChangeJob } from "./use-change-job.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 const TITLE = say("Jobs");
 
@@ -52,7 +53,7 @@ export function JobsPage() {
         <>
           <Text fw={600}>{tell(jobLabel[job.kind]())}</Text>
           <Text size="sm" c="dimmed">
-            <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
+            <Words text={`${personInWords(job.made_by)}, ${moment(job.created_at)}`} />
           </Text>
         </>
       ),

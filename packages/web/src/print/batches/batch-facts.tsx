@@ -10,17 +10,12 @@ import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
-import {
-  cardsOnPages,
-  personInWords,
-  reasonInWords,
-  replacedInWords,
-  reprintInWords,
-} from "../sheets/batch-calls.ts";
+import { cardsOnPages, reasonInWords, replacedInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 const linkTo = (path: string | null, text: string): ReactNode =>
   path === null ? (

@@ -18,13 +18,14 @@ import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { deliveryInWords } from "./batch-delivery.tsx";
-import { BATCHES, personInWords, replacedInWords, reprintInWords } from "../sheets/batch-calls.ts";
+import { BATCHES, replacedInWords, reprintInWords } from "../sheets/batch-calls.ts";
 import { BatchMarkBadge } from "./batch-mark-badge.tsx";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { batchMarkWords } from "../../say/core-texts/orders.ts";
 import { commonText } from "../../say/core-texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 import "./batches.css";
 
 const PAGE = 50;

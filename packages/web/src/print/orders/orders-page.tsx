@@ -52,6 +52,7 @@ import { commonText } from "../../say/core-texts/messages.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 const LABEL = say("Orders");
 
@@ -155,7 +156,7 @@ function OrderedBy({
     <>
       {isOfAll && <Words text={school_name} />}
       <Text size={isOfAll ? "sm" : "md"} {...(isOfAll && { c: "dimmed" })}>
-        <Words text={made_by} />
+        <Words text={personInWords(made_by)} />
       </Text>
       {note !== "" && (
         <Text size="sm" className="order-note">

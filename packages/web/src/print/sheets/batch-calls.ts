@@ -41,10 +41,6 @@ export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefine
     ? undefined
     : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
 
-/** Returns who did something, as recorded: a user, or an account of the server that ran a command. */
-export const personInWords = (name: string): string =>
-  name.startsWith("cli:") ? say("On the server ({account})", { account: name.slice(4) }) : name;
-
 /** Says how many cards of a batch later cards replaced. Empty if there are none. */
 export function replacedInWords({ cards, replaced }: Pick<Batch, "cards" | "replaced">): string {
   if (replaced === 0) return "";

@@ -9,6 +9,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { ToStudent } from "../../ui/marks/student-link.tsx";
 import { STATE_WORDS } from "./sign-off-calls.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 const COLORS = { open: "gray.7", signed: "#1e6b30", wrong: "red.9", lost: "#a34100" } as const;
 
@@ -51,7 +52,7 @@ export function ProofCard({ child, busy, onSign, onWrong }: ProofCardProps) {
         </Badge>
         {child.made_by !== null && child.made_at !== null && (
           <Text size="sm">
-            <bdi>{child.made_by}</bdi>, {moment(child.made_at)}
+            <bdi>{personInWords(child.made_by)}</bdi>, {moment(child.made_at)}
           </Text>
         )}
         {child.note !== "" && (

@@ -9,6 +9,8 @@ type InWeb = { readonly [Group in keyof All]?: Partial<Translated<All[Group]>> }
 /** Messages from the installation checks, as worded in the web app, keyed by code group and name. */
 const doctor = {
   check: {
+    storeAnswers: "the store for files responds",
+    witnessUnread: "the record of the newest seal cannot be read",
     noPages: "the web pages are missing",
     dataIn: "the data is there",
     noData: "there is no IDMS data in the data folder",
@@ -20,6 +22,14 @@ const doctor = {
     lookedInto: "{count} files spot-checked",
     fontsUnused: "unused font files: {files}",
     photosOpen: "photos are not encrypted by IDMS",
+    secretDamaged:
+      "the secret that signs sessions is damaged: it has {size} bytes instead of {right}, so the server cannot start",
+    secretComes: "the secret that signs sessions is created when the server starts",
+    secretWhole: "the secret that signs sessions is intact",
+    noAddress:
+      "the server has no address of its own, so links point to {url}, which works only on the server",
+    noProxy: "no proxy is trusted, so all visitors count as one and share one rate limit",
+    noMailServer: "no mail server is set, so emails are kept on the server ({waiting} waiting)",
   },
   checkAdvice: {
     installAgain:
@@ -29,7 +39,7 @@ const doctor = {
     freeSpace:
       "Free up some space. Remove old PDFs, and ask the server administrator to remove old backups or to purge the data of past years.",
     dropPrints:
-      "The next print job deletes the oldest of these files. To keep them all, ask the server administrator to raise kept_prints_gb.",
+      "The next print job deletes the oldest of these files. To keep them all, ask the server administrator to allow more disk space for them.",
     ownAll:
       "Ask the server administrator to make the system user that runs the server the owner of the whole data folder.",
     ownAlone: "Ask the server administrator to limit access to the data folder to its owner.",
@@ -57,10 +67,22 @@ const doctor = {
     moveKey:
       "Anyone who has the data folder also has the key. Ask the server administrator to move the key file somewhere else.",
     correctSetting: "Ask the server administrator to correct the setting named above.",
-    setAddress:
-      "Ask the server administrator to set base_url to the address that people use to reach the server.",
+    setAddress: "Ask the server administrator to set the address that people use to reach the server.",
+    addProxy:
+      "Ask the server administrator to put a proxy with a certificate in front of the server, and to set an https address.",
+    setProxy: "Ask the server administrator to trust the proxy's address.",
+    secureEach:
+      "{ways}. If the settings require TLS, the server does not start until these connections use TLS.",
+    setMailServer:
+      "Ask the server administrator to set a mail server and a sender address, so that password reset links reach people.",
+    checkMailServer: "Ask the server administrator to check the mail server's host, port, user and password.",
+    trustProxy:
+      "If this is your proxy, ask the server administrator to trust {address} and to restart the server.",
+    seeReceiver:
+      "Check that the receiver is running, that this server can reach it, and that its address in the settings is right. Nothing is lost. The waiting entries are sent when the receiver is back.",
   },
   held: {
+    outbox: "Emails kept on the server",
     backupsIn: "Backups on the server",
   },
   heldAdvice: {
@@ -74,6 +96,22 @@ const doctor = {
 
 /** Messages about the server, its files and its keys, as worded in the web app, keyed by code group and name. */
 const installation = {
+  wallet: {
+    googleKey:
+      "The key for Google Wallet is not the JSON key of a Google service account. Ask the server administrator to correct it.",
+    keys: "The certificate for Apple Wallet and its private key do not belong together, or are not in PEM format without a passphrase. Ask the server administrator to correct them.",
+    otherCertificate:
+      "The certificate for Apple Wallet is for {found}. Ask the server administrator to use the certificate for {wanted}, or to correct the settings.",
+  },
+  factor: {
+    passkeysNeedHttps:
+      "Passkeys need https, but this installation's address is {address}. Ask the server administrator to set an address that begins with https.",
+    passkeysNeedName:
+      "Passkeys need a domain name, but this installation's address is {address}. Ask the server administrator to set an address with a domain name, such as https://cards.example.org.",
+  },
+  access: {
+    metricsToken: "To read the metrics, send the secret for reading metrics as a bearer token.",
+  },
   backup: {
     otherRecipient:
       "{name} was encrypted for a different key, or its header is damaged. Ask the server administrator for the right key.",
@@ -139,6 +177,10 @@ const installation = {
       "The photos in this installation are encrypted, but no key file is set. Ask the server administrator to set one.",
   },
   serve: {
+    noMetricsToken:
+      "A port for metrics is set, but no secret for reading them. Ask the server administrator to set the secret that programs send to read the metrics.",
+    notCertificate:
+      "The server's certificate and private key do not belong together, or are not in PEM format without a passphrase. Ask the server administrator to correct them.",
     fileUnreadable:
       "A file specified in the setting {setting} cannot be read ({error}). Ask the server administrator to check it.",
     sessionSecretDamaged:
@@ -147,6 +189,10 @@ const installation = {
       "The secret for authenticator apps is damaged. Ask the server administrator to remove its file, so that IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys still work.",
   },
   setting: {
+    plain: "{name} connects over a network without TLS, but the settings require TLS. To fix this, {how}.",
+    plainHere:
+      "{name} connects to another service without TLS, but the settings require TLS. To fix this, {how}.",
+    tlsFiles: "Ask the server administrator to set both a TLS certificate and its private key, or neither.",
     cannotRead:
       "The server's settings file cannot be read ({error}). Ask the server administrator to check it.",
     notObject: "The server's settings file is not a JSON object. Ask the server administrator to correct it.",
@@ -174,6 +220,10 @@ const installation = {
 
 /** Messages about records, imports and printing, as worded in the web app, keyed by code group and name. */
 const records = {
+  webhook: {
+    notListed: "IDMS is not allowed to call this host. The server administrator can allow it.",
+    notPublic: "The address is not on the public internet. The server administrator can allow its network.",
+  },
   batch: {
     unknown: "There is no batch {batch}. Choose one from the list of batches.",
     noSheet: "Batch {batch} has no sheet {sheets}. Open the batch to see its sheets.",
@@ -230,6 +280,8 @@ const records = {
     severalSchools: "Several schools have the {label} {answer}. Add a column that tells the schools apart.",
   },
   sending: {
+    mustUseTls:
+      "The settings of this server require encryption. Begin the address of {printer} with ipps://.",
     alreadySent: "Batch {batch} has already been sent to {printer} as job {job}, so it was not sent again.",
     interrupted:
       "IDMS was interrupted while it was sending batch {batch} to {printer} as job {job}. The printer may have printed all or some of the cards. Check the cards. If all of them are there, mark the students as printed. If not, send the batch again.",

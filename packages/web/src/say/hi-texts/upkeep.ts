@@ -257,7 +257,7 @@ export const SETTING_WORDS: Wording<typeof settings.SETTING_WORDS> = {
   google_wallet_issuer_id:
     "Google Wallet की जारीकर्ता आईडी; इसके बिना परिवारों को Google Wallet का बटन नहीं दिखता",
   google_wallet_key_file: "Google Wallet के कार्डों पर हस्ताक्षर करने वाले सेवा खाते की कुंजी",
-  smtp_url: "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
+  smtp_url: "ईमेल कैसे भेजे जाते हैं; इसके बिना वे सर्वर पर रखे जाते हैं",
   mail_from: "ईमेल भेजने वाला",
   alert_mail: "विफलता किसे बताई जाती है; इसके बिना मुख्य व्यवस्थापकों को",
   providers_file: "उन प्रदाताओं की फ़ाइल जिनसे स्टाफ़ पासवर्ड के अलावा साइन इन करता है",

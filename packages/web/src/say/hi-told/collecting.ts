@@ -17,13 +17,13 @@ export const collecting = {
   },
   wallet: {
     unset: "सर्वर इस वॉलेट के लिए पास नहीं बना सकता। ये सेटिंग नहीं हैं: {missing}।",
-    keys: "{certificate} और {key} PEM में, बिना पासफ़्रेज़ के, आपस में मेल खाते प्रमाणपत्र और निजी कुंजी नहीं हैं। apple_pass_certificate_file और apple_pass_key_file देखें।",
+    keys: "Apple Wallet का प्रमाणपत्र और उसकी निजी कुंजी मेल नहीं खाते, या PEM में बिना पासफ़्रेज़ के नहीं हैं। सर्वर के व्यवस्थापक से उन्हें सुधारने को कहें।",
     chain: "{certificate} में पास का प्रमाणपत्र और उसके बाद Apple का वह प्रमाणपत्र होना चाहिए जिसने उसे जारी किया।",
     otherCertificate:
-      "{certificate} का प्रमाणपत्र {found} के लिए है। apple_pass_type_id और apple_team_id सुधारें, या {wanted} का प्रमाणपत्र रखें।",
+      "Apple Wallet का प्रमाणपत्र {found} के लिए है। सर्वर के व्यवस्थापक से {wanted} का प्रमाणपत्र रखने, या सेटिंग सुधारने को कहें।",
     ended: "{certificate} का प्रमाणपत्र केवल {date} तक मान्य था। Apple पर नया बनाएँ।",
     googleKey:
-      "{file} किसी Google सेवा खाते की JSON कुंजी नहीं है, जिसमें client_email और private_key हों। google_wallet_key_file देखें।",
+      "Google Wallet की कुंजी किसी Google सेवा खाते की JSON कुंजी नहीं है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें।",
   },
   link: {
     unknown: "लिंक ग़लत है या उसकी अवधि समाप्त हो गई है।",

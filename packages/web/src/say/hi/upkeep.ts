@@ -65,6 +65,9 @@ export const words = {
   "Users who can print for the school, besides the super admins":
     "मुख्य व्यवस्थापकों के अलावा इसके लिए कौन छाप सकता है",
   nobody: "कोई नहीं",
+  "chosen when the server was started": "सर्वर चालू करते समय",
+  "the server's environment": "सर्वर के परिवेश से",
+  "the server's settings file": "सर्वर की सेटिंग फ़ाइल से",
   "not set (default)": "किसी से नहीं: सामान्य मान",
   "{name} is downloading. Stay on this page until the browser has saved it.":
     "{name} लाया जा रहा है। ब्राउज़र के सहेजने तक इसी पृष्ठ पर रहें।",

@@ -18,6 +18,7 @@ import { Outcome } from "../cards/outcome.tsx";
 import { useDeeds } from "../cards/use-deeds.tsx";
 import "../cards/cards.css";
 import { recordPath, type useAct } from "./record-calls.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 /** Lists the printed cards of a student, newest first. Each card has its actions. */
 export function StudentCards({ student }: { student: number }) {
@@ -77,7 +78,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   if (last?.outcome !== "wrong") return null;
   return (
     <Alert color="red" mb="md" title={say("Something is wrong with the card")}>
-      <Words text={last.made_by} />, {moment(last.made_at)}
+      <Words text={personInWords(last.made_by)} />, {moment(last.made_at)}
       <p dir="auto" className="proposal-note">
         {last.note}
       </p>
@@ -112,7 +113,7 @@ export function CardTexts({ record, busy, act }: CardMarksProps) {
             {is_used
               ? say("instead of “{text}”", { text: recorded })
               : say("no longer used because the text in the record has changed")}{" "}
-            ({made_by}, {moment(created_at ?? "")}){" "}
+            ({made_by && personInWords(made_by)}, {moment(created_at ?? "")}){" "}
             <Button
               size="compact-xs"
               variant="default"

@@ -17,6 +17,7 @@ import { recordText } from "../../say/core-texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { partLabel } from "../answers/part-label.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 /** Shows a record before and after each correction. */
 export function EarlierVersions({ record }: { record: StudentRecord }) {
@@ -55,7 +56,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
         {say("Version {version}, replaced on {when} by {who}", {
           version,
           when: moment(replaced_at),
-          who: replaced_by,
+          who: personInWords(replaced_by),
         })}
         {reason && <>: {tell(asSentence(reason, coded))}</>}
       </summary>

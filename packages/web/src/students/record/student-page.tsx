@@ -50,6 +50,7 @@ import { duplicatesOf } from "./use-duplicates.ts";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { Failure } from "../../ui/failure.tsx";
 import { Words } from "../../ui/api/words.ts";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 import "./student-page.css";
 
 /** The page for one student. It shows all data, the history, and the available actions. */
@@ -299,7 +300,7 @@ function RecordHistory({ record }: { record: StudentRecord }) {
           <li key={`${deed.at} ${deed.done}`}>
             {deedInWords(deed, fields, HISTORY_WORDS)}
             <span>
-              <Words text={say("By {name}", { name: deed.by })} />,{" "}
+              <Words text={say("By {name}", { name: personInWords(deed.by) })} />,{" "}
               <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>
           </li>

@@ -5,6 +5,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "../api/moment.ts";
 import { say } from "../../say/say/say.ts";
+import { personInWords } from "../api/person-in-words.ts";
 
 /** A part that differs between two users' versions, as text. */
 export interface ConflictRow {
@@ -80,7 +81,7 @@ const ONLY = { both: null, me: say("Only you changed this"), them: say("Only the
 
 function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
   const { changedBy, changedAt, rows, pictures } = conflict;
-  const who = changedBy ?? say("Someone else");
+  const who = changedBy === null ? say("Someone else") : personInWords(changedBy);
   return (
     <Stack>
       <p className="conflict-text">

@@ -42,6 +42,7 @@ import { ChoiceMultiSelect } from "../../ui/forms/choice.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { matchingRights, rightInWords, RightList, RightWords, sortedRights } from "./right-words.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 export const TOKENS = "/tokens/";
 
@@ -134,7 +135,7 @@ export function TokensPage() {
 
   const columns: Column<ApiToken>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
-    { title: say("Created by"), extra: "tokens.made_by", cell: ({ made_by }) => made_by },
+    { title: say("Created by"), extra: "tokens.made_by", cell: ({ made_by }) => personInWords(made_by) },
     ...(readsSchools
       ? [
           {

@@ -18,6 +18,7 @@ import { Start } from "../../ui/lists/start.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 import "./upkeep.css";
 
 const BACKUPS = "/backups/";
@@ -228,7 +229,7 @@ const kindText = (sharing: number): string =>
 
 function Proof({ proof }: Pick<BackupListed, "proof">) {
   if (!proof) return say("Not yet");
-  const when = say("{when}, by {who}", { when: moment(proof.at), who: proof.by });
+  const when = say("{when}, by {who}", { when: moment(proof.at), who: personInWords(proof.by) });
   if (proof.fault === null) return <Words text={when} />;
   return (
     <>

@@ -23,6 +23,7 @@ import { useList, useReload } from "../../ui/api/use-list.ts";
 import { DocsLink } from "../../ui/page/docs-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 import "./upkeep.css";
 
 /** The headings, keyed by state. Each contains the number of checks below it. */
@@ -71,7 +72,7 @@ export function DoctorPage() {
           <Text c="dimmed" my="md">
             {say("Checked on {when} by {who}, on machine {machine}.", {
               when: moment(job.ended_at ?? job.created_at),
-              who: job.made_by,
+              who: personInWords(job.made_by),
               machine: report.machine,
             })}{" "}
             {!report.deep && say("Only a sample of the files was checked.")}

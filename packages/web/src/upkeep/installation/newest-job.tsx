@@ -14,6 +14,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { Failure } from "../../ui/failure.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 
 /** The newest job of a kind, no matter who requested it, and a function that requests another job of this kind. */
 export interface NewestJob {
@@ -54,7 +55,7 @@ export function JobCard({ of: { job, error } }: { of: NewestJob }) {
       <Stack gap="xs" aria-live="polite">
         <Text fw={600}>{tell(jobLabel[job.kind]())}</Text>
         <Text size="sm" c="dimmed">
-          <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
+          <Words text={`${personInWords(job.made_by)}, ${moment(job.created_at)}`} />
         </Text>
         <Standing job={job} />
         {!hasEnded(job) && (

@@ -16,12 +16,13 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { yesOrNo } from "../../ui/forms/text-parts.ts";
 import { Words } from "../../ui/api/words.ts";
+import { sourceInWords } from "./source-in-words.ts";
 import { SchoolSettings } from "./school-settings.tsx";
 import { FindingMeaning } from "../../ui/page/meaning.tsx";
 
 const SETTINGS = "/settings/";
 
-type Said = Pick<SettingListed, "value" | "source">;
+type Said = Pick<SettingListed, "value">;
 
 /**
  * Shows the settings that the server runs with. They cannot be changed here, because they are configured on the server.
@@ -82,7 +83,7 @@ const columns = (): Column<SettingListed>[] => [
             <Words
               text={say("After the next restart: {value} ({source})", {
                 value: valueText(setting.next),
-                source: sourceText(setting.next),
+                source: sourceInWords(setting.next.source),
               })}
             />
           </Text>
@@ -90,17 +91,13 @@ const columns = (): Column<SettingListed>[] => [
       </>
     ),
   },
-  { title: say("Set by"), wide: true, cell: sourceText },
+  { title: say("Set by"), wide: true, cell: ({ source }) => sourceInWords(source) },
 ];
 
 function valueText({ value }: Said): string {
   if (typeof value === "boolean") return yesOrNo(value);
   const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
   return text === "" ? say("none") : text;
-}
-
-function sourceText({ source }: Said): string {
-  return source ?? say("not set (default)");
 }
 
 /** The page with the settings of the installation and of each school. The school is kept in the URL. */

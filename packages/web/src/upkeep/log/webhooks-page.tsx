@@ -29,6 +29,7 @@ import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
+import { personInWords } from "../../ui/api/person-in-words.ts";
 import "@mantine/core/styles/Code.layer.css";
 
 const STANDING = { on: say("On"), failing: say("Failing"), off: say("Off") };
@@ -106,7 +107,7 @@ const webhookColumns = (
       </Stack>
     ),
   },
-  { title: say("Created by"), extra: "webhooks.made_by", cell: ({ made_by }) => made_by },
+  { title: say("Created by"), extra: "webhooks.made_by", cell: ({ made_by }) => personInWords(made_by) },
   actionsColumn((webhook) => [
     {
       label: say("Send a test message to {address}", { address: webhook.address }),

@@ -6,7 +6,7 @@ import { CODE_PAGES } from "../docs/from-code/code-pages.ts";
 import { codesTables } from "../docs/from-code/tables.ts";
 import { told as inWeb } from "../packages/web/src/say/en-told/told.ts";
 import { told } from "../packages/web/src/say/hi-told/told.ts";
-import { PLACES } from "../packages/web/src/ui/page/places.ts";
+import { PLACES } from "../packages/web/src/ui/api/places.ts";
 import { SCREENS } from "../packages/web/src/school/shell/screens.ts";
 import { anchorsIn } from "./doc-pages.ts";
 import { root, sources, textOf } from "./source-files.ts";

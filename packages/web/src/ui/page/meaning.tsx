@@ -7,7 +7,7 @@ import { say } from "../../say/say/say.ts";
 import { codeIn } from "../../say/say/tell.ts";
 import { DocsLink, hasDocs } from "./docs-link.tsx";
 import { FrameContext } from "./frame.ts";
-import { PLACES } from "./places.ts";
+import { PLACES } from "../api/places.ts";
 
 /** The place in the documentation that explains a code. */
 const explanation = (code: string): string => `codes#${code}`;

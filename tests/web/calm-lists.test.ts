@@ -127,7 +127,7 @@ test("an empty list offers the first step with a button, but not after a search"
 });
 
 test("a printed card labels all its actions if there is space", async () => {
-  const page = await web.open("SUPER_ADMIN", "/cards?state=all");
+  const page = await web.open("SUPER_ADMIN", "/cards?state=all", { viewport: { width: 1920, height: 900 } });
   const row = page.getByRole("table").getByRole("row").nth(1);
   for (const word of ["Revoke", "Print Again"]) await row.getByText(word, { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

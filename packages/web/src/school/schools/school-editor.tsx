@@ -59,13 +59,15 @@ const switchesOf = (isOn: (name: keyof Switches, usual: boolean) => boolean) =>
 export interface SchoolEditorProps {
   /** The school to edit, or null for a new school. */
   school: School | null;
+  /** The label of a setting whose subject is unfolded. */
+  shown?: string;
   onClose(): void;
   /** Called after a new school has been saved. */
   onAdded?(school: School): void;
 }
 
 /** The form for editing a school, or for creating one if none is given. */
-export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
+export function SchoolEditor({ school, shown, onClose, onAdded }: SchoolEditorProps) {
   const form = useForm({
     initialValues: {
       name: school?.name ?? "",
@@ -102,6 +104,10 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
       onAdded?.(added);
     },
   });
+  const shownSubject =
+    shown === backgroundSetting.label
+      ? "photos"
+      : SWITCHES.find(({ setting }) => setting.label === shown)?.of;
   return (
     <Editor
       title={school ? say("Edit School") : schoolText.create}
@@ -117,7 +123,7 @@ export function SchoolEditor({ school, onClose, onAdded }: SchoolEditorProps) {
       <TextInput label={say("Phone")} type="tel" {...form.getInputProps("phone")} />
       {school ? <LogoField school={school.id} /> : <NewLogoField file={logo} onChoose={setLogo} />}
       {(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]).map((subject) => (
-        <details key={subject} className="school-part">
+        <details key={subject} className="school-part" open={subject === shownSubject}>
           <summary>{SUBJECTS[subject]}</summary>
           <Stack gap="md" mt="sm">
             {SWITCHES.filter(({ of }) => of === subject).map(({ name, setting }) => (

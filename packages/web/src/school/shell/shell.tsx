@@ -1,5 +1,5 @@
 import { hasToChooseSchool, worksInOneOfMany } from "@idms/core/school/accounts/place";
-import { AppShell, Burger, Group, Button } from "@mantine/core";
+import { Anchor, AppShell, Burger, Group, Button } from "@mantine/core";
 import {
   useDisclosure,
   useFocusTrap,
@@ -213,7 +213,14 @@ function Screen({ isToChoose }: { isToChoose: boolean }) {
     tabs: here && here.area.tabs.length > 1 && <AreaTabs {...here} />,
     help: <ScreenHelp key={pathname} pathname={pathname} />,
     docs: <ScreenDocs pathname={pathname} />,
-    doorTo: (path: string) => areas.flatMap(({ tabs }) => tabs).find((tab) => tab.path === path),
+    doorTo(path: string) {
+      const door = areas.flatMap(({ tabs }) => tabs).find((tab) => tab.path === path);
+      return door ? (
+        <Anchor component={Link} to={door.path} size="sm">
+          {say("Open {screen}", { screen: door.label })}
+        </Anchor>
+      ) : null;
+    },
     // The screens of one class have no list that everyone may open.
     list: here && !here.tab.path.includes(":") ? here.tab : START,
   };

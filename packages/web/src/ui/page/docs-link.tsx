@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The address of the documentation on this server. Undefined if the server does not have it. */
-const docs = document.documentElement.dataset["docs"];
+/** The address of the documentation on this server. Undefined if the server does not have it, and outside a browser. */
+const docs = globalThis.document?.documentElement.dataset["docs"];
 
 export const hasDocs = docs !== undefined;
 

@@ -10,8 +10,8 @@ export interface Frame {
   help: ReactNode;
   /** A link to the documentation for the screen. Error messages show this link. */
   docs: ReactNode;
-  /** Returns a screen's address and label, or undefined if the user cannot open the screen. */
-  doorTo(path: string): { path: string; label: string } | undefined;
+  /** Returns a link to a screen, or null if the user cannot open the screen. */
+  doorTo(path: string): ReactNode;
   /** Where to look for a subject that does not exist: the list of the screen, or the start page. */
   list: { path: string; label: string };
 }
@@ -26,6 +26,6 @@ export const FrameContext = createContext<Frame>({
   tabs: null,
   help: null,
   docs: null,
-  doorTo: () => undefined,
+  doorTo: () => null,
   list: START,
 });

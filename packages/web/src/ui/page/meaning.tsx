@@ -1,7 +1,5 @@
 import { reasonCode, type Facts } from "@idms/core/sentence";
-import { Anchor } from "@mantine/core";
 import { use, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { IconHelp } from "../icons/frame-icons.ts";
 import { say } from "../../say/say/say.ts";
 import { codeIn } from "../../say/say/tell.ts";
@@ -27,15 +25,11 @@ export function Meaning({ of, otherwise = null }: MeaningProps) {
   const { doorTo } = use(FrameContext);
   const code = codeIn(of);
   if (code === undefined) return otherwise;
-  const door = PLACES[code] === undefined ? undefined : doorTo(PLACES[code]);
+  const door = PLACES[code] === undefined ? null : doorTo(PLACES[code]);
   if (!door && !hasDocs) return null;
   return (
     <span className="meaning no-print">
-      {door && (
-        <Anchor component={Link} to={door.path} size="sm">
-          {say("Open {screen}", { screen: door.label })}
-        </Anchor>
-      )}
+      {door}
       <DocsLink page={explanation(code)}>{say("What this means")}</DocsLink>
     </span>
   );

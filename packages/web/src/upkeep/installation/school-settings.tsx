@@ -158,7 +158,7 @@ function otherRows(id: number, { year: standing, wish, notice, fonts, users }: S
   ];
 }
 
-const columnsOf = (edit: () => void): Column<Row>[] => [
+const columnsOf = (edit: (name: string) => void): Column<Row>[] => [
   { title: say("Setting"), wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
   {
     title: say("Value"),
@@ -177,7 +177,7 @@ const columnsOf = (edit: () => void): Column<Row>[] => [
           variant="subtle"
           size="compact-sm"
           aria-label={say("Edit school: {what}", { what: name })}
-          onClick={edit}
+          onClick={() => edit(name)}
         >
           {say("Edit School")}
         </Button>
@@ -189,18 +189,20 @@ export function SchoolSettings({ school: id }: { school: number }) {
   const schools = useSchools();
   const school = schools.data?.rows.find((each) => each.id === id);
   const settings = useSettings(id);
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<string>();
   if (!school) return schools.data ? <Text role="status">{say("This school does not exist.")}</Text> : null;
   return (
     <>
       <DataTable
         label={say("Settings for the school {name}", { name: school.name })}
-        columns={columnsOf(() => setEditing(true))}
+        columns={columnsOf(setEditing)}
         rows={[...ownRows(school, settings), ...otherRows(id, settings)]}
         rowKey={({ name }) => name}
         empty=""
       />
-      {isEditing && <SchoolEditor school={school} onClose={() => setEditing(false)} />}
+      {editing !== undefined && (
+        <SchoolEditor school={school} shown={editing} onClose={() => setEditing(undefined)} />
+      )}
     </>
   );
 }

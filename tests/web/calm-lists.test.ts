@@ -126,13 +126,6 @@ test("an empty list offers the first step with a button, but not after a search"
   await head.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
 });
 
-test("a printed card labels all its actions if there is space", async () => {
-  const page = await web.open("SUPER_ADMIN", "/cards?state=all", { viewport: { width: 1920, height: 900 } });
-  const row = page.getByRole("table").getByRole("row").nth(1);
-  for (const word of ["Revoke", "Print Again"]) await row.getByText(word, { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});
-
 test("a row labels its actions if there is space, and a class is underlined as a link", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/school/classes");
   const link = page.getByRole("table").getByRole("link", { name: "5", exact: true });
@@ -142,7 +135,6 @@ test("a row labels its actions if there is space, and a class is underlined as a
   await eventually(seesWord).toBe(true);
   await page.setViewportSize({ width: 1024, height: 768 });
   await eventually(seesWord).toBe(false);
-  expect(await edit.getAttribute("title")).toBe("Edit 5 - A");
   await page.setViewportSize({ width: 360, height: 800 });
   await eventually(seesWord).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "@idms/core/school/accounts/password";
-import { QUERY_HEADER } from "@idms/core/link-address";
-import { SCHOOL_HEADER } from "@idms/core/link-address";
+import { QUERY_HEADER, SCHOOL_HEADER } from "@idms/core/link-address";
 import { etagOf, readIfMatch } from "@idms/core/upkeep/versions/etag";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";

@@ -236,6 +236,7 @@ function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: 
   const names = new Map(
     cards.flatMap((card) => (card.student === null ? [] : [[card.student, cardName(card)]])),
   );
+  const refused = detailOf(checked.error, say("The cards could not be checked."));
   return (
     <div className="generate-check">
       {checked.isFetching && (
@@ -251,12 +252,8 @@ function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: 
         </CheckReport>
       )}
       {checked.error && !checked.isFetching && (
-        <Alert
-          color="red"
-          role="alert"
-          title={detailOf(checked.error, say("The cards could not be checked."))}
-        >
-          <Meaning of={detailOf(checked.error, say("The cards could not be checked."))} />
+        <Alert color="red" role="alert" title={refused}>
+          <Meaning of={refused} />
         </Alert>
       )}
     </div>

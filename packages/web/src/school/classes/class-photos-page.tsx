@@ -80,11 +80,12 @@ export function ClassPhotosPage() {
     enabled: chosen !== undefined,
   });
   const error = rooms.error ?? children.error;
+  const refused = detailOf(error, say("The photos could not be loaded."));
   return (
     <Page title={say("Photos")}>
       {error && (
-        <Alert color="red" role="alert" title={detailOf(error, say("The photos could not be loaded."))}>
-          <Meaning of={detailOf(error, say("The photos could not be loaded."))} />
+        <Alert color="red" role="alert" title={refused}>
+          <Meaning of={refused} />
         </Alert>
       )}
       {school_id === null && <Text c="dimmed">{say("Choose a school.")}</Text>}
